@@ -292,6 +292,7 @@ class ArchitectureTest {
             Map.entry(
                     "app.numbers",
                     Set.of("analytics", "app", "base", "page", "page.generated.app", "qr", "web", "workspace")),
+            Map.entry("app.webhook", Set.of("app", "base", "page", "page.generated.app", "web", "webhook")),
             Map.entry(
                     "app.workspace",
                     Set.of(

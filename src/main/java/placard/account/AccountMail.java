@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -224,6 +225,46 @@ public final class AccountMail {
             add(tx, new Letter(Letter.Kind.JOINING, to, language, Map.of("path", path)));
         }
     }
+
+    /**
+     * Tells the owners and admins of a workspace that a webhook was switched off.
+     *
+     * @param reason failing, gone or needs_secret
+     */
+    public void webhookOff(Tx tx, String workspaceId, String webhookId, String name, String reason) {
+        if (outbox == null) {
+            return;
+        }
+        List<Receiver> receivers = tx.list(
+                """
+                select u.email, u.name, u.language, u.seen_language, u.created_at from membership m
+                join app_user u on u.id = m.user_id
+                where m.workspace_id = ? and m.role in ('owner', 'admin') and u.disabled_at is null order by u.id
+                """,
+                Receiver::of,
+                workspaceId);
+        Place place = tx.find(
+                        "select handle, name from workspace where id = ?",
+                        row -> new Place(row.text("handle"), row.text("name")),
+                        workspaceId)
+                .orElseThrow();
+        for (Receiver receiver : receivers) {
+            Map<String, String> facts = Map.of(
+                    "name",
+                    harmless(receiver.name),
+                    "webhook",
+                    neutral(name),
+                    "workspace",
+                    neutral(place.name),
+                    "reason",
+                    reason,
+                    "path",
+                    "/app/" + place.handle + "/webhooks/" + webhookId);
+            add(tx, new Letter(Letter.Kind.WEBHOOK_OFF, receiver.email, receiver.tongue(), facts));
+        }
+    }
+
+    private record Place(String handle, String name) {}
 
     /** Queues the link for a new password. An unknown address causes the same write, and no mail. */
     public void forgotten(Tx tx, String email, String language) {

@@ -1,5 +1,6 @@
 package placard.analytics;
 
+import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -97,6 +98,27 @@ public record CodeTotals(ScanStores stores) {
                         Ids.bytes(workspaceId),
                         USUAL_SPAN - 1,
                         USUAL_DAYS));
+    }
+
+    /** A code's counted scans, and when the last one was. */
+    public record Counted(String codeId, long total, Instant latest) {}
+
+    /** The totals of some codes with their last scans; codes without scans are missing. */
+    public List<Counted> counted(String workspaceId, List<String> codeIds) {
+        if (codeIds.isEmpty()) {
+            return List.of();
+        }
+        List<@Nullable Object> arguments = new ArrayList<>();
+        arguments.add(Ids.bytes(workspaceId));
+        codeIds.forEach(id -> arguments.add(Ids.bytes(id)));
+        return stores.read(
+                workspaceId,
+                (_, tx) -> tx.list(
+                        "select code, total, latest_at from scan_total where workspace = ? and code in (?"
+                                + ", ?".repeat(codeIds.size() - 1) + ")",
+                        row -> new Counted(
+                                Ids.of("qr_", row.bytes("code"), 0), row.number("total"), row.time("latest_at")),
+                        arguments.toArray()));
     }
 
     /** Scans of a code on a day of its workspace. */

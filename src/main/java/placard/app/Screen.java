@@ -20,6 +20,7 @@ public enum Screen {
     BRAND("settings/brand", Icon.PALETTE, Scope.KEYS_WRITE, Group.MANAGE, false),
     SETTINGS("settings", Icon.SETTINGS, Scope.KEYS_WRITE, Group.MANAGE, false),
     KEYS("keys", Icon.KEY, Scope.KEYS_WRITE, Group.MANAGE, false),
+    WEBHOOKS("webhooks", Icon.LINK, Scope.WEBHOOKS_WRITE, Group.MANAGE, false),
     CREDITS("credits", Icon.COINS, Scope.QR_READ, Group.MANAGE, false),
     PRIVACY("privacy", Icon.SHIELD, Scope.ANALYTICS_READ, Group.MANAGE, false),
     TRASH("trash", Icon.TRASH, Scope.CATALOGS_READ, Group.MANAGE, false);

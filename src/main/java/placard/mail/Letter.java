@@ -28,6 +28,8 @@ public record Letter(Kind kind, String to, String language, Map<String, String> 
         CHANGED,
         /** A sign-in on a new device: {@code device}, {@code at}. */
         SIGNED_IN,
+        /** A webhook was switched off: {@code webhook}, {@code workspace}, {@code reason}, {@code path}, {@code name}. */
+        WEBHOOK_OFF,
         /** A test mail of an operator. */
         TEST,
         /** An alert: {@code kind}, {@code code}, {@code name}, {@code number}, {@code workspace}, {@code user}. */

@@ -1,7 +1,9 @@
 package placard.outbound;
 
+import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.NetworkInterface;
+import java.net.NoRouteToHostException;
 import java.net.SocketException;
 import java.time.Duration;
 import java.time.Instant;
@@ -63,8 +65,8 @@ public final class Outbound {
     /** The addresses of this machine and of its public names. */
     private record Own(Instant readAt, Set<InetAddress> addresses) {}
 
-    /** The address to connect to. */
-    private record Judged(InetAddress address, boolean isPrivate) {}
+    /** The addresses to connect to, one after the other until one can be reached. */
+    private record Judged(List<InetAddress> addresses, boolean isPrivate) {}
 
     /** The address may not be reached. */
     private static final class Refused extends Exception {
@@ -118,12 +120,31 @@ public final class Outbound {
         all.put("Accept-Encoding", "identity");
         all.put("User-Agent", "Placard-Hook/1 (+" + settings.urls.getFirst() + ")");
         return judge(target)
-                .thenCompose(judged -> connector
-                        .post(target, judged.address, all, body, PATIENCE.toMillis() - since(start))
+                .thenCompose(judged -> post(target, judged.addresses, all, body, start)
                         .thenApply(reply -> outcome(reply, judged, since(start))))
                 .toCompletableFuture()
                 .orTimeout(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)
                 .exceptionally(failure -> Outcome.of(kind(failure), since(start)));
+    }
+
+    /** Nothing has been sent yet where no connection came about, so the next address is tried. */
+    private CompletionStage<Connector.Reply> post(
+            Target target, List<InetAddress> addresses, Map<String, String> headers, byte[] body, long start) {
+        long millis = PATIENCE.toMillis() - since(start);
+        return connector
+                .post(target, addresses.getFirst(), headers, body, millis)
+                .exceptionallyCompose(failure -> addresses.size() > 1 && isUnconnected(failure)
+                        ? post(target, addresses.subList(1, addresses.size()), headers, body, start)
+                        : CompletableFuture.failedStage(failure));
+    }
+
+    private static boolean isUnconnected(Throwable failure) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof ConnectException || cause instanceof NoRouteToHostException) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private long since(long start) {
@@ -196,7 +217,7 @@ public final class Outbound {
         }
         return addresses.isEmpty()
                 ? refused()
-                : CompletableFuture.completedStage(new Judged(addresses.getFirst(), isPrivate));
+                : CompletableFuture.completedStage(new Judged(List.copyOf(addresses), isPrivate));
     }
 
     private boolean isOurs(String host) {

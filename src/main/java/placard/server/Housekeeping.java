@@ -31,6 +31,7 @@ public final class Housekeeping implements AutoCloseable {
     private final BackInStock returns;
     private final Runnable plans;
     private final Runnable alerts;
+    private final Runnable closings;
     private final Runnable missedChanges;
     private final Contents contents;
     private final Database.Work<Integer> oldDeletions;
@@ -52,6 +53,7 @@ public final class Housekeeping implements AutoCloseable {
             BackInStock returns,
             Runnable plans,
             Runnable alerts,
+            Runnable closings,
             Runnable missedChanges,
             Contents contents,
             Database.Work<Integer> oldDeletions,
@@ -69,6 +71,7 @@ public final class Housekeeping implements AutoCloseable {
         this.returns = returns;
         this.plans = plans;
         this.alerts = alerts;
+        this.closings = closings;
         this.missedChanges = missedChanges;
         this.contents = contents;
         this.oldDeletions = oldDeletions;
@@ -80,6 +83,7 @@ public final class Housekeeping implements AutoCloseable {
     public void start() {
         every(2, TimeUnit.SECONDS, "items that are back", returns::announce);
         every(1, TimeUnit.SECONDS, "planned changes of codes", plans);
+        every(5, TimeUnit.SECONDS, "codes that have closed", closings);
         every(1, TimeUnit.SECONDS, "scans of workspaces that were moved", forwarding);
         every(2, TimeUnit.SECONDS, "alerts and letters", alerts);
         every(10, TimeUnit.SECONDS, "last use of keys", guard::writeLastUsed);

@@ -141,9 +141,13 @@ final class DeliveryRoutes {
 
     /** A body is read by those alone who may read what it says. */
     private static void checkBody(Request request, Webhook webhook, Message message) {
+        WebhookRoutes.check(request, scopes(webhook, message));
+    }
+
+    /** The scopes without which no one may read the body of a message. */
+    static Set<Scope> scopes(Webhook webhook, Message message) {
         EventType type = Objects.requireNonNull(EventType.CHOICES.get(message.type()));
-        WebhookRoutes.check(
-                request, webhook.includesActor() ? Set.of(type.scope(), Scope.ACTIVITY_READ) : Set.of(type.scope()));
+        return webhook.includesActor() ? Set.of(type.scope(), Scope.ACTIVITY_READ) : Set.of(type.scope());
     }
 
     private Answer resend(Request request) {

@@ -18,6 +18,11 @@ enum EventType {
     CODE_CREATED("code.created", Scope.QR_READ, Subject.Kind.QR, "A code was made, or restored from the trash."),
     CODE_CHANGED("code.changed", Scope.QR_READ, Subject.Kind.QR, "A code was changed."),
     CODE_DELETED("code.deleted", Scope.QR_READ, Subject.Kind.QR, "A code was deleted."),
+    CODE_CLOSED(
+            "code.closed",
+            Scope.QR_READ,
+            Subject.Kind.QR,
+            "A code has expired, or has reached its maximum of scans. A person who switches a code off makes code.changed."),
     CODE_RETARGETED(
             "code.retargeted",
             Scope.QR_READ,
@@ -113,7 +118,8 @@ enum EventType {
 
     /** Whether Placard finds it out by itself, so that it has no actor. */
     private boolean isFound() {
-        return this == SCAN_COUNTED
+        return this == CODE_CLOSED
+                || this == SCAN_COUNTED
                 || this == CREDITS_LOW
                 || this == PLAN_FAILED
                 || this == ALERT_MILESTONE
@@ -173,6 +179,8 @@ enum EventType {
             case CREDITS_LOW -> data.put("remaining", 9).put("creditsBelow", 10);
             case PLAN_FAILED -> data.put("planId", "plan_" + EXAMPLE).put("plannedAt", "2026-11-26T10:00:00.000Z");
             case ALERT_MILESTONE -> data.put("milestone", 1_000).put("total", 1_003);
+            case CODE_CLOSED ->
+                data.put("reason", "expired").put("expiresAt", time).putNull("maxScans");
             case ALERT_QUIET -> data.put("quietDays", 3).put("lastDay", "2026-11-22");
             case CODE_CREATED,
                     CODE_CHANGED,

@@ -259,6 +259,34 @@ public final class Events implements ActivityLog.Follower {
         add(tx, workspaceId, new Added(Ids.of(ID, digest, 0), found.type, null, found.qrId, null, at), null, all);
     }
 
+    /**
+     * Writes that a code has closed by itself. A code that is prolonged and closes again makes another event.
+     *
+     * @param expiresAt null unless it has expired
+     * @param maxScans null unless it was scanned that often
+     */
+    public void closed(
+            Tx tx,
+            String workspaceId,
+            String qrId,
+            String name,
+            @Nullable Instant expiresAt,
+            @Nullable Integer maxScans,
+            Instant at) {
+        String reason = expiresAt == null ? "max_scans" : "expired";
+        Object value = expiresAt == null ? maxScans : Long.valueOf(expiresAt.toEpochMilli());
+        ObjectNode data = Json.object()
+                .put("reason", reason)
+                .put("expiresAt", expiresAt == null ? null : Json.time(expiresAt))
+                .put("maxScans", maxScans);
+        found(
+                tx,
+                workspaceId,
+                new Found(EventType.CODE_CLOSED, qrId, name, qrId + " " + reason + " " + value),
+                data,
+                at);
+    }
+
     /** Writes that a webhook was switched off. */
     void disabled(Tx tx, Webhook webhook, String reason, Instant at) {
         if (listening.isHeard(tx, webhook.workspaceId(), EventType.WEBHOOK_DISABLED.word())) {

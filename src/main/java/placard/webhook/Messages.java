@@ -19,7 +19,7 @@ import placard.storage.Tx;
  * The messages of all webhooks. Events become messages here, some at a time; nodes lease messages and write what came of
  * them.
  */
-record Messages(Ids ids, Events events, RandomGenerator random) {
+record Messages(Ids ids, Events events, Webhooking.Letters letters, RandomGenerator random) {
     /** The most events, and about the most messages, of one transaction. */
     private static final int AT_A_TIME = 500;
 
@@ -184,12 +184,17 @@ record Messages(Ids ids, Events events, RandomGenerator random) {
     /** One of the messages of a request; its body is null if that is no longer kept. */
     record Part(Message message, @Nullable String body) {}
 
-    /** What this node may send in one request until its lease ends: a message, or those that a chat hears together. */
-    record Leased(Webhook webhook, List<Part> parts) {
-        static Leased of(Webhook webhook, List<Message> messages) {
+    /**
+     * What this node may send in one request until its lease ends: a message, or those that a chat hears together.
+     *
+     * @param isLimited whether it took one of the few places of endpoints that fail or are slow
+     */
+    record Leased(Webhook webhook, List<Part> parts, boolean isLimited) {
+        static Leased of(Webhook webhook, List<Message> messages, boolean isLimited) {
             return new Leased(
                     webhook,
-                    messages.stream().map(message -> new Part(message, null)).toList());
+                    messages.stream().map(message -> new Part(message, null)).toList(),
+                    isLimited);
         }
 
         Message message() {
@@ -213,7 +218,7 @@ record Messages(Ids ids, Events events, RandomGenerator random) {
                         .map(message -> new Part(message, storedBody(tx, message)))
                         .toList();
                 if (!parts.isEmpty()) {
-                    leased.add(new Leased(one.webhook, parts));
+                    leased.add(new Leased(one.webhook, parts, one.isLimited));
                 }
             }
         }
@@ -326,6 +331,7 @@ record Messages(Ids ids, Events events, RandomGenerator random) {
                 state != Webhook.State.OFF ? null : isLost ? "needs_secret" : outcome.isGone() ? "gone" : "failing";
         if (Webhooks.update(tx, webhook, webhook.with(state, reason, health, now)) && reason != null) {
             events.disabled(tx, webhook, reason, now);
+            letters.off(tx, webhook.workspaceId(), webhook.id(), webhook.name(), reason);
         }
     }
 
@@ -404,13 +410,16 @@ record Messages(Ids ids, Events events, RandomGenerator random) {
     }
 
     static Message get(Tx tx, String workspaceId, String webhookId, String id) {
+        return find(tx, workspaceId, webhookId, id).orElseThrow(placard.base.Refusal::notFound);
+    }
+
+    static Optional<Message> find(Tx tx, String workspaceId, String webhookId, String id) {
         return tx.find(
-                        "select * from webhook_message where workspace_id = ? and id = ? and webhook_id = ?",
-                        Message::of,
-                        workspaceId,
-                        id,
-                        webhookId)
-                .orElseThrow(placard.base.Refusal::notFound);
+                "select * from webhook_message where workspace_id = ? and id = ? and webhook_id = ?",
+                Message::of,
+                workspaceId,
+                id,
+                webhookId);
     }
 
     /** The body as this endpoint gets it; null once it is gone. */

@@ -165,6 +165,7 @@ public final class Sender implements AutoCloseable {
         private final Webhook webhook;
         private final String host;
         private final Instant now;
+        private final boolean isLimited;
         private Deque<Message> queue = new ArrayDeque<>();
         private boolean isRead;
 
@@ -172,18 +173,15 @@ public final class Sender implements AutoCloseable {
             this.webhook = webhook;
             this.host = post.sealing().url(webhook).map(Sender::host).orElse("");
             this.now = now;
-        }
-
-        boolean isFailing() {
-            return webhook.health().failures() > 0;
+            this.isLimited = webhook.health().failures() > 0 || places.isSlow(webhook.id());
         }
 
         boolean takesPlace() {
-            return places.take(webhook.workspaceId(), host, isFailing());
+            return places.take(webhook.workspaceId(), host, isLimited);
         }
 
         void giveBack() {
-            places.giveBack(webhook.workspaceId(), host, isFailing());
+            places.giveBack(webhook.workspaceId(), host, isLimited);
         }
 
         /** The messages of its next request: one, or for a chat all. */
@@ -236,7 +234,7 @@ public final class Sender implements AutoCloseable {
                     continue;
                 }
                 takers.add(endpoint);
-                wanted.add(Messages.Leased.of(endpoint.webhook, next));
+                wanted.add(Messages.Leased.of(endpoint.webhook, next, endpoint.isLimited));
                 endpoints.add(endpoint);
             }
             workspaces.removeIf(Deque::isEmpty);
@@ -297,7 +295,8 @@ public final class Sender implements AutoCloseable {
     }
 
     private void done(Messages.Leased one, Outcome outcome) {
-        places.release(one.webhook().workspaceId(), one.webhook().health().failures() > 0);
+        places.release(one.webhook().workspaceId(), one.isLimited());
+        places.took(one.webhook().id(), outcome.millis());
         underWay.decrementAndGet();
         results.add(new Messages.Result(one, clock.instant(), outcome));
         wake.release();

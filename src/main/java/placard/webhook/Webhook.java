@@ -189,6 +189,31 @@ record Webhook(
                 newState == state ? version : version + 1);
     }
 
+    /** The same, paused by a person. */
+    Webhook paused(Instant now) {
+        return new Webhook(
+                workspaceId,
+                id,
+                name,
+                url,
+                urlHint,
+                types,
+                filter,
+                secret,
+                formerSecret,
+                formerUntil,
+                includesActor,
+                false,
+                since,
+                state,
+                reason,
+                health,
+                createdBy,
+                createdAt,
+                now,
+                version + 1);
+    }
+
     Webhook rotated(byte[] newSecret, @Nullable Instant until, Instant now) {
         return new Webhook(
                 workspaceId,
@@ -242,6 +267,7 @@ record Webhook(
                 .put("failingSince", time(health.failingSince))
                 .put("includesActor", includesActor)
                 .put("formerSecretUntil", time(formerUntil))
+                .put("createdBy", createdBy)
                 .put("createdAt", Json.time(createdAt))
                 .put("updatedAt", Json.time(updatedAt))
                 .put("version", version);

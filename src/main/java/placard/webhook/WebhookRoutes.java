@@ -57,6 +57,7 @@ record WebhookRoutes(
         "failingSince",
         "includesActor",
         "formerSecretUntil",
+        "createdBy",
         "createdAt",
         "updatedAt",
         "version"

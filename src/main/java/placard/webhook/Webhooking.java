@@ -13,6 +13,7 @@ import placard.outbound.Places;
 import placard.page.Language;
 import placard.storage.Database;
 import placard.storage.ScanStores;
+import placard.storage.Tx;
 import placard.web.Route;
 
 /**
@@ -23,6 +24,13 @@ import placard.web.Route;
  * @param scans the threads that make messages of counted scans
  */
 public record Webhooking(List<Route> routes, Sender sender, ScanDispatcher scans) {
+    /** Tells people by mail, in the transaction, that a webhook was switched off. */
+    @FunctionalInterface
+    public interface Letters {
+        /** @param reason failing, gone or needs_secret */
+        void off(Tx tx, String workspaceId, String id, String name, String reason);
+    }
+
     /**
      * What it is made of.
      *
@@ -36,6 +44,7 @@ public record Webhooking(List<Route> routes, Sender sender, ScanDispatcher scans
             Outbound outbound,
             Sealing sealing,
             Function<String, Language> languages,
+            Letters letters,
             ActivityLog log,
             Ids ids,
             SecureRandom random,
@@ -56,7 +65,7 @@ public record Webhooking(List<Route> routes, Sender sender, ScanDispatcher scans
                 needs.clock);
         DeliveryRoutes deliveries =
                 new DeliveryRoutes(needs.database, webhooks, post, needs.ids, needs.clock, needs.nanos);
-        Messages messages = new Messages(needs.ids, needs.events, needs.random);
+        Messages messages = new Messages(needs.ids, needs.events, needs.letters, needs.random);
         Sender sender = new Sender(
                 needs.database,
                 needs.webhooks,

@@ -7,11 +7,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import placard.activity.ActivityLog;
 import placard.base.Ids;
 import placard.base.Refusal;
+import placard.base.Scope;
 import placard.base.Texts;
 import placard.storage.Database;
 import placard.storage.Tx;
+import placard.web.Caller;
 
 /** The webhooks in the store, and this node's memory of which types are heard. */
 public final class Webhooks implements Events.Listening {
@@ -71,6 +74,14 @@ public final class Webhooks implements Events.Listening {
         return types != null && types.contains(type);
     }
 
+    /** The workspaces in which an active webhook listens to codes that close. */
+    public Set<String> hearingOfClosedCodes() {
+        return heard.entrySet().stream()
+                .filter(entry -> entry.getValue().contains(EventType.CODE_CLOSED.word()))
+                .map(Map.Entry::getKey)
+                .collect(Collectors.toSet());
+    }
+
     /** Whether the installation has no more than one workspace. */
     public boolean isOfOneWorkspace() {
         return isOfOneWorkspace;
@@ -98,6 +109,49 @@ public final class Webhooks implements Events.Listening {
                 "select " + Webhook.COLUMNS + " from webhook where workspace_id = ? order by created_at, id",
                 Webhook::of,
                 workspaceId);
+    }
+
+    /**
+     * The webhooks that are not paused and that a person or a key has made. Those that the keys of a person have made are
+     * the person's, too.
+     */
+    static List<Webhook> listBy(Tx tx, String workspaceId, String makerId) {
+        return tx.list(
+                """
+                with recursive made (id) as (
+                  select id from api_key where workspace_id = ? and created_by = ?
+                  union
+                  select k.id from api_key k join made m on k.created_by = m.id where k.workspace_id = ?
+                )
+                """ + "select " + Webhook.COLUMNS + """
+                 from webhook
+                where workspace_id = ? and is_active and (created_by = ? or created_by in (select id from made))
+                order by created_at, id
+                """,
+                Webhook::of,
+                workspaceId,
+                makerId,
+                workspaceId,
+                workspaceId,
+                makerId);
+    }
+
+    /**
+     * Pauses the webhooks that a person or a key has made, because they leave.
+     *
+     * @throws Refusal {@code insufficient_scope}
+     */
+    public static void pauseBy(Tx tx, ActivityLog log, Caller caller, String makerId, Instant now) {
+        if (!caller.may(Scope.WEBHOOKS_WRITE)) {
+            throw new Refusal(new Refusal.InsufficientScope(List.of(Scope.WEBHOOKS_WRITE)));
+        }
+        for (Webhook before : listBy(tx, caller.workspaceId(), makerId)) {
+            Webhook after = before.paused(now);
+            if (!update(tx, before, after)) {
+                throw Refusal.unavailable("Another change came first.");
+            }
+            log.change(tx, caller, after.subject(), before.json(), after.json());
+        }
     }
 
     /**

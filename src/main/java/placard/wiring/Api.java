@@ -47,6 +47,7 @@ import placard.web.RateLimits;
 import placard.web.Route;
 import placard.workspace.Erasure;
 import placard.workspace.SearchRoutes;
+import placard.webhook.Webhooks;
 import placard.workspace.WorkspaceRoutes;
 import placard.workspace.Workspaces;
 
@@ -121,6 +122,8 @@ final class Api {
                 erasure,
                 parts.filing().files()::hasPicture,
                 look::read,
+                (tx, caller, maker) -> Webhooks.pauseBy(
+                        tx, tenants.log(), caller, maker, ambient.clock().instant()),
                 tenants.log(),
                 ambient.clock());
         ActivityRoutes activity = new ActivityRoutes(new ActivityList(parts.database(), tenants.log()));
@@ -217,6 +220,8 @@ final class Api {
                 people.invitations(),
                 catalogs::exists,
                 tenants.keys()::limit,
+                (tx, caller, maker) -> Webhooks.pauseBy(
+                        tx, tenants.log(), caller, maker, parts.ambient().clock().instant()),
                 tenants.log());
         InvitationRoutes invitations = new InvitationRoutes(
                 parts.database(),

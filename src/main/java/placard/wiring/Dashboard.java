@@ -6,6 +6,7 @@ import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -40,6 +41,7 @@ import placard.app.numbers.StartRoutes;
 import placard.app.numbers.StartView;
 import placard.app.numbers.StartWork;
 import placard.app.numbers.TodayFigures;
+import placard.app.webhook.WebhookScreenRoutes;
 import placard.app.workspace.AlertsRoutes;
 import placard.app.workspace.SettingsRoutes;
 import placard.app.workspace.TeamRoutes;
@@ -63,6 +65,8 @@ import placard.settings.Version;
 import placard.storage.Database;
 import placard.web.Listing;
 import placard.web.Route;
+import placard.webhook.WebhookList;
+import placard.webhook.Webhooks;
 import placard.workspace.Brand;
 import placard.workspace.Workspace;
 import placard.workspace.Workspaces;
@@ -73,6 +77,9 @@ import placard.workspace.Workspaces;
 public final class Dashboard {
     /** The maximum of each kind of record on the first screen. */
     private static final int MOST_ON_START = 6;
+
+    /** The newest codes that a form offers. */
+    private static final int MOST_TO_CHOOSE = 50;
 
     /** The catalogues in which the checklist looks for items and opening hours. */
     private static final int MOST_IN_SETUP = 50;
@@ -90,6 +97,7 @@ public final class Dashboard {
     private final WorkspaceScreens screens;
     private final CodeList codes;
     private final Notices notices;
+    private final WebhookList hooks;
 
     Dashboard(Parts parts, PreviewRoutes previews, Notices notices) {
         this.parts = parts;
@@ -101,6 +109,7 @@ public final class Dashboard {
         this.catalogs = new CatalogScreens(parts, accounts, previews);
         this.pages = accounts.pages();
         this.screens = accounts.screens();
+        this.hooks = new WebhookList(database);
         this.codes = new CodeList(database, parts.codes().codes(), parts.codes().links());
     }
 
@@ -122,6 +131,7 @@ public final class Dashboard {
                         records(),
                         many(),
                         team(),
+                        webhooks(),
                         changes(),
                         files(),
                         settings(),
@@ -168,6 +178,7 @@ public final class Dashboard {
                 workspace -> database.read(tx -> Workspaces.isPrinted(tx, workspace)),
                 workspace -> database.read(tx -> people.memberships().count(tx, workspace) > 1
                         || people.invitations().count(tx, workspace) > 0),
+                workspace -> named(hooks.off(workspace)),
                 this::changesSinceYesterday,
                 parts.clock());
     }
@@ -256,9 +267,48 @@ public final class Dashboard {
                         new TeamList(database, people.memberships(), people.invitations()),
                         catalogs::choices,
                         workspace -> database.read(tx -> tenants.keys().listAll(tx, workspace)),
+                        (workspace, maker) -> hooks.by(workspace, maker).stream()
+                                .map(WebhookList.Named::name)
+                                .toList(),
                         parts::zone,
                         people.mailing().letters().isOn(),
                         parts.clock())
+                .routes();
+    }
+
+    private static Map<String, String> named(List<WebhookList.Named> all) {
+        Map<String, String> names = new LinkedHashMap<>();
+        all.forEach(one -> names.put(one.id(), one.name()));
+        return names;
+    }
+
+    private List<Route> webhooks() {
+        WebhookScreenRoutes.Names names = new WebhookScreenRoutes.Names() {
+            @Override
+            public List<String> tags(String workspace) {
+                return codes.tags(workspace);
+            }
+
+            @Override
+            public Map<String, String> catalogs(String workspace) {
+                return catalogs.choices(workspace);
+            }
+
+            @Override
+            public Map<String, String> codes(String workspace, List<String> ids) {
+                Map<String, String> all = new LinkedHashMap<>(codes.names(workspace, ids));
+                all.putAll(codes.newest(workspace, MOST_TO_CHOOSE));
+                return all;
+            }
+        };
+        return new WebhookScreenRoutes(
+                        pages,
+                        screens,
+                        hooks,
+                        names,
+                        () -> new WebhookScreenRoutes.Sending(
+                                !parts.config().outgoing().isOn(), database.read(Webhooks::isPaused)),
+                        parts::zone)
                 .routes();
     }
 

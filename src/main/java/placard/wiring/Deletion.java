@@ -8,6 +8,7 @@ import placard.catalog.Catalogs;
 import placard.catalog.draft.Drafts;
 import placard.catalog.trash.Tombstones;
 import placard.catalog.trash.Trash;
+import placard.qr.ClosedCodes;
 import placard.qr.QrCodes;
 import placard.qr.print.PrintLinks;
 import placard.scan.count.RollUps;
@@ -41,6 +42,7 @@ final class Deletion {
                         Tombstones::removeSome,
                         Webhooks::removeSome,
                         Alerts::removeSome,
+                        ClosedCodes::removeSome,
                         tenants.log()::removeSome,
                         tenants.idempotency()::removeSome,
                         tenants.credits()::removeSome,

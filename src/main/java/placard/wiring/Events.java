@@ -101,6 +101,7 @@ final class Events {
                 outbound,
                 new Sealing((plain, purpose) -> key.seal(plain, purpose, ambient.random()), key::open),
                 tenants::language,
+                parts.people().mailing().letters()::webhookOff,
                 tenants.log(),
                 ambient.ids(),
                 ambient.random(),

@@ -3,11 +3,14 @@ package placard.wiring;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import placard.account.SessionGuard;
 import placard.alert.Alerts;
 import placard.alert.Notices;
 import placard.alert.Recipients;
+import placard.analytics.CodeTotals;
 import placard.catalog.BackInStock;
+import placard.qr.ClosedCodes;
 import placard.qr.QrCodes;
 import placard.qr.print.PrintLinks;
 import placard.scan.upkeep.Retention;
@@ -44,6 +47,7 @@ final class Upkeep {
                 new BackInStock(database, parts.ambient().clock(), tenants.events()::returned),
                 () -> parts.codes().codes().carryOutPlans(),
                 notices::look,
+                closedCodes(parts)::report,
                 () -> pages.kept().recheck(parts.menus().catalogs()::revisions),
                 parts.filing().contents(),
                 tx -> parts.menus().forget(tx, parts.ambient())
@@ -63,6 +67,20 @@ final class Upkeep {
                 accounts::forget,
                 tenants.log()::forget,
                 erasure::resume);
+    }
+
+    private static ClosedCodes closedCodes(Parts parts) {
+        Tenants tenants = parts.tenants();
+        CodeTotals totals = new CodeTotals(parts.storage().scans());
+        return new ClosedCodes(
+                parts.database(),
+                tenants.webhooks()::hearingOfClosedCodes,
+                (workspace, ids) -> totals.counted(workspace, ids).stream()
+                        .collect(Collectors.toMap(
+                                CodeTotals.Counted::codeId,
+                                one -> new ClosedCodes.Total(one.total(), one.latest()))),
+                tenants.events()::closed,
+                parts.clock());
     }
 
     /** The retention of every database of scans. If one is away, the others still run. */

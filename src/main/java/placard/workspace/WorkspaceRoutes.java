@@ -25,6 +25,7 @@ import placard.base.Refusal;
 import placard.base.Scope;
 import placard.base.Texts;
 import placard.storage.Database;
+import placard.storage.Tx;
 import placard.web.Actor;
 import placard.web.Answer;
 import placard.web.Caller;
@@ -38,6 +39,7 @@ import placard.web.Route;
  *
  * @param hasPicture true for the id of an uploaded picture of the workspace
  * @param looks reads the design that new codes begin with
+ * @param webhooks pauses those of a revoked key
  */
 public record WorkspaceRoutes(
         Database database,
@@ -49,12 +51,24 @@ public record WorkspaceRoutes(
         Erasure erasure,
         BiPredicate<String, String> hasPicture,
         Defaults.Looks looks,
+        WebhookPause webhooks,
         ActivityLog log,
         InstantSource clock) {
+    /** The parameter that pauses the webhooks of a revoked key. */
+    private static final String PAUSE = "pauseWebhooks";
+
+
     /** The maximum rows of a ledger's table: a hundred thousand are some 10 MB. */
     private static final int MOST_ROWS = 100_000;
 
     private static final String[] READ_ONLY = {"id", "credits", "createdAt", "updatedAt", "version"};
+
+    /** Pauses the webhooks that a key has made. */
+    @FunctionalInterface
+    public interface WebhookPause {
+        /** @throws Refusal {@code insufficient_scope} */
+        void pause(Tx tx, Caller caller, String maker);
+    }
 
     public List<Route> routes() {
         return List.of(
@@ -64,7 +78,7 @@ public record WorkspaceRoutes(
                 Route.of("GET", "/api/v1/keys", Scope.KEYS_WRITE, this::listKeys)
                         .asking(Listing.Kind.FIXED.parameters()),
                 Route.of("POST", "/api/v1/keys", Scope.KEYS_WRITE, this::createKey),
-                Route.of("DELETE", "/api/v1/keys/:id", Scope.KEYS_WRITE, this::revokeKey),
+                Route.of("DELETE", "/api/v1/keys/:id", Scope.KEYS_WRITE, this::revokeKey).asking(PAUSE),
                 Route.of("GET", "/api/v1/credits", Scope.QR_READ, this::ledger).asking(Listing.Kind.LOG.parameters()),
                 Route.of("GET", "/api/v1/credits.csv", Scope.QR_READ, this::table)
                         .asking("separator"));
@@ -217,11 +231,15 @@ public record WorkspaceRoutes(
 
     private Answer revokeKey(Request request) {
         String id = request.id("id", "key_");
+        boolean isPausing = request.flag(PAUSE);
         boolean isRevoked = database.write(tx -> {
             Optional<ApiKey> key = keys.find(tx, request.workspaceId(), id);
             key.ifPresent(one -> checkWithin(one, request.caller()));
             if (key.isEmpty() || !keys.revoke(tx, request.workspaceId(), id)) {
                 return false;
+            }
+            if (isPausing) {
+                webhooks.pause(tx, request.caller(), id);
             }
             log.add(
                     tx,

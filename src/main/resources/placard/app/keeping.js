@@ -65,9 +65,10 @@ export function offer({ name, open }) {
 /** Neither a secret nor what only a moment holds is kept. */
 const fieldsOf = (form) =>
   [...form.elements].filter(
-    ({ name, type, disabled, autocomplete }) =>
+    ({ name, type, disabled, autocomplete, dataset }) =>
       name &&
       !disabled &&
+      !("unkept" in dataset) &&
       autocomplete !== "one-time-code" &&
       !["password", "hidden", "file", "submit", "button"].includes(type),
   );

@@ -124,12 +124,20 @@ for (const button of document.querySelectorAll("[data-delete]")) {
     sure.querySelector("p").textContent = button.dataset.text;
     sure.querySelector("li").textContent = button.dataset.name;
     sure.querySelector("[value=go]").textContent = button.dataset.do;
+    // What they have connected may go on without them, or stop with them.
+    const hooks = (button.dataset.hooks ?? "").split("\n").filter(Boolean);
+    sure.querySelector(".choices").hidden = hooks.length === 0;
+    document.getElementById("pause").checked = hooks.length > 0;
+    document
+      .getElementById("hooks")
+      .replaceChildren(...hooks.map((name) => Object.assign(document.createElement("li"), { textContent: name })));
     sure.returnValue = "";
     sure.showModal();
   });
 }
 sure.addEventListener("close", () => {
-  if (sure.returnValue === "go") remove(pending, pending.dataset.delete);
+  const query = document.getElementById("pause").checked ? "?pauseWebhooks=true" : "";
+  if (sure.returnValue === "go") remove(pending, pending.dataset.delete + query);
 });
 for (const button of document.querySelectorAll("[data-send]")) {
   button.addEventListener("click", () => remove(button, button.dataset.send));

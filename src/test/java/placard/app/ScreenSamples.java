@@ -111,13 +111,14 @@ final class ScreenSamples {
                                 true,
                                 List.of(new StartView.Draft("cat_2", HOSTILE))),
                 scans == 0
-                        ? new StartView.Work(setup(), List.of(), List.of(), null, Map.of())
+                        ? new StartView.Work(setup(), List.of(), List.of(), Map.of(), null, Map.of())
                         : new StartView.Work(
                                 null,
                                 List.of(new StartView.Waiting("cat_01jd3x5n8kq2v7w9c4t6r0m1ba", HOSTILE, 7)),
                                 Stream.of("off", "over", "menu", "rule")
                                         .map(why -> new StartView.Stopped("qr_1", HOSTILE, why))
                                         .toList(),
+                                Map.of("wh_1", HOSTILE),
                                 7L,
                                 Map.of("items", "catalogs", "stock", "board", "print", "codes/sheet?ids=qr_1")));
     }
@@ -304,7 +305,15 @@ final class ScreenSamples {
         screens.put("sheet of nothing", BulkCodeRoutes.sheet(PAGES, all, new SheetView(List.of(), null)));
         List<MembersView.Person> people = Arrays.stream(Role.values())
                 .map(role -> new MembersView.Person(
-                        "usr_" + role, HOSTILE, HOSTILE, role, List.of(HOSTILE), "cat_1", role == Role.OWNER, true))
+                        "usr_" + role,
+                        HOSTILE,
+                        HOSTILE,
+                        role,
+                        List.of(HOSTILE),
+                        "cat_1",
+                        List.of(HOSTILE),
+                        role == Role.OWNER,
+                        true))
                 .toList();
         List<MembersView.Invited> invited = List.of(
                 new MembersView.Invited("inv_1", HOSTILE, Role.STAFF, HOSTILE, HOSTILE, false, true),
@@ -316,8 +325,18 @@ final class ScreenSamples {
                         all,
                         new MembersView(people, invited, List.of(Role.values()), Map.of("cat_1", HOSTILE), true)));
         List<KeysView.Key> keys = List.of(
-                new KeysView.Key("key_1", HOSTILE, "plc_abcd", List.of(Scope.values()), HOSTILE, HOSTILE, true, true),
-                new KeysView.Key("key_2", HOSTILE, "plc_efgh", List.of(Scope.QR_READ), null, null, false, false));
+                new KeysView.Key(
+                        "key_1",
+                        HOSTILE,
+                        "plc_abcd",
+                        List.of(Scope.values()),
+                        HOSTILE,
+                        HOSTILE,
+                        List.of(HOSTILE, HOSTILE),
+                        true,
+                        true),
+                new KeysView.Key(
+                        "key_2", HOSTILE, "plc_efgh", List.of(Scope.QR_READ), null, null, List.of(), false, false));
         screens.put("keys", TeamRoutes.keys(PAGES, all, new KeysView(keys, List.of(Scope.values()))));
         screens.put("no keys", TeamRoutes.keys(PAGES, all, new KeysView(List.of(), List.of(Scope.values()))));
         screens.put("not allowed", PAGES.notAllowed(all, Scope.QR_WRITE));

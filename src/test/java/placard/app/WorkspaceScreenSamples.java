@@ -2,6 +2,8 @@ package placard.app;
 
 import java.math.BigDecimal;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.time.LocalDate;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,13 +22,17 @@ import placard.app.file.FilesRoutes;
 import placard.app.file.FilesView;
 import placard.app.instance.InstanceRoutes;
 import placard.app.instance.InstanceView;
+import placard.app.webhook.WebhookScreenRoutes;
+import placard.app.webhook.WebhookView;
 import placard.app.workspace.AlertsRoutes;
 import placard.app.workspace.AlertsView;
 import placard.app.workspace.BrandView;
 import placard.app.workspace.SettingsRoutes;
 import placard.app.workspace.SettingsView;
 import placard.mail.Mail;
+import placard.outbound.Outcome;
 import placard.web.Answer;
+import placard.webhook.WebhookList;
 
 /** The screens about a workspace as a whole, made of words that would be more if they were let. */
 final class WorkspaceScreenSamples {
@@ -111,6 +117,7 @@ final class WorkspaceScreenSamples {
                                 3)));
         screens.put(
                 "brand", SettingsRoutes.brand(PAGES, shell, new BrandView("{\"name\":\"" + HOSTILE + "\"}", HOSTILE)));
+        webhooks(screens, shell);
         screens.put("instance", InstanceRoutes.screen(PAGES, shell, instance("", null, FormState.EMPTY)));
         for (String done : List.of("workspace", "credits", "locked", "unlocked")) {
             screens.put(
@@ -122,6 +129,89 @@ final class WorkspaceScreenSamples {
                 null);
         screens.put("instance refused", InstanceRoutes.screen(PAGES, shell, instance("", null, refused)));
         return screens;
+    }
+
+    private static void webhooks(Map<String, Answer> screens, Shell shell) {
+        List<WebhookView.Sent> sent = new ArrayList<>();
+        for (String state : WebhookList.states()) {
+            sent.add(sent(state, null));
+            for (Integer status : List.of(200, 302, 404, 403, 500)) {
+                sent.add(sent(state, new WebhookView.Result(HOSTILE, status, null, HOSTILE, HOSTILE)));
+            }
+            for (Outcome.Failure failure : Outcome.Failure.values()) {
+                sent.add(sent(state, new WebhookView.Result(HOSTILE, null, failure.word(), HOSTILE, "")));
+            }
+        }
+        List<WebhookView.Line> lines = Stream.of("active", "failing", "off", "paused")
+                .map(state -> new WebhookView.Line("wh_1", HOSTILE, HOSTILE, state, 2, sent.get(3)))
+                .toList();
+        screens.put("webhooks", WebhookScreenRoutes.list(PAGES, shell, new WebhookView.All(lines, true, false)));
+        screens.put("no webhooks", WebhookScreenRoutes.list(PAGES, shell, new WebhookView.All(List.of(), false, true)));
+        List<WebhookView.Choice> some = List.of(
+                new WebhookView.Choice(HOSTILE, HOSTILE, true), new WebhookView.Choice("standard", HOSTILE, false));
+        Map<String, List<WebhookView.Choice>> groups =
+                Map.of("codes", some, "menus", some, "scans", some, "other", some);
+        screens.put(
+                "new webhook",
+                WebhookScreenRoutes.form(
+                        PAGES,
+                        shell,
+                        new WebhookView.Form(
+                                null, "", "", 0, some.subList(1, 2), groups, List.of(), List.of(), List.of(), "{}")));
+        List<WebhookView.Choice> chats = Stream.of("standard", "slack", "mattermost", "discord")
+                .map(one -> new WebhookView.Choice(one, HOSTILE, false))
+                .toList();
+        screens.put(
+                "changed webhook",
+                WebhookScreenRoutes.form(
+                        PAGES,
+                        shell,
+                        new WebhookView.Form("wh_1", HOSTILE, HOSTILE, 3, chats, groups, some, some, some, HOSTILE)));
+        for (String state : List.of("active", "failing", "off", "paused")) {
+            screens.put("webhook " + state, WebhookScreenRoutes.one(PAGES, shell, one(state, sent)));
+        }
+        for (String body : Arrays.asList(HOSTILE, null)) {
+            screens.put(
+                    "delivery " + (body == null ? "without body" : "with body"),
+                    WebhookScreenRoutes.delivery(
+                            PAGES,
+                            shell,
+                            new WebhookView.Delivered(
+                                    "wh_1",
+                                    HOSTILE,
+                                    sent.getFirst(),
+                                    body,
+                                    body == null,
+                                    List.of(new WebhookView.Result(HOSTILE, 200, null, HOSTILE, HOSTILE)))));
+        }
+    }
+
+    private static WebhookView.Sent sent(String state, WebhookView.@Nullable Result result) {
+        return new WebhookView.Sent("msg_1", "code.changed", state, HOSTILE, HOSTILE, result);
+    }
+
+    private static WebhookView.One one(String state, List<WebhookView.Sent> sent) {
+        boolean isOff = state.equals("off");
+        return new WebhookView.One(
+                "wh_1",
+                HOSTILE,
+                HOSTILE,
+                "standard",
+                state,
+                isOff ? "gone" : null,
+                state.equals("failing") ? HOSTILE : null,
+                HOSTILE,
+                isOff ? 1_204 : 0,
+                3,
+                List.of(HOSTILE),
+                List.of(HOSTILE),
+                "code.changed",
+                WebhookList.states(),
+                isOff ? "held" : "",
+                state.equals("paused") ? List.of() : sent,
+                1,
+                3,
+                HOSTILE);
     }
 
     private static InstanceView instance(String problem, @Nullable String done, FormState form) {

@@ -14,11 +14,13 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import placard.account.MadeApp;
+import placard.testing.Await;
 import placard.testing.Drawn;
 import placard.testing.MadeCatalog;
 import placard.testing.MadeCode;
 import placard.testing.Person;
 import placard.testing.Placard;
+import placard.testing.Receiver;
 import placard.testing.Reply;
 import placard.testing.Slow;
 import placard.testing.Store;
@@ -71,7 +73,12 @@ class DashboardScreensTest {
             "codes/bulk",
             "codes/retarget",
             "codes/sheet",
-            "codes/sheet?ids=:code");
+            "codes/sheet?ids=:code",
+            "webhooks",
+            "webhooks/new",
+            "webhooks/:webhook",
+            "webhooks/:webhook/change",
+            "webhooks/:webhook/deliveries/:delivery");
 
     /** Those that belong to a person and to no workspace. */
     private static final List<String> OWN =
@@ -104,11 +111,32 @@ class DashboardScreensTest {
     private static Person agency;
 
     private static String menu;
+    private static String webhook;
+    /** A message to it that has failed. */
+    private static String delivery;
+
+    private static Receiver receiver;
 
     @BeforeAll
     static void start() {
-        placard = Placard.start(Store.SQLITE, Map.of("PLACARD_INITIAL_CREDITS", "5000"));
+        receiver = new Receiver(0);
+        receiver.answer(500);
+        placard = Placard.start(
+                Store.SQLITE,
+                Map.of(
+                        "PLACARD_INITIAL_CREDITS",
+                        "5000",
+                        "PLACARD_OUTBOUND_PRIVATE",
+                        "127.0.0.0/8:" + receiver.port(),
+                        "PLACARD_OUTBOUND_PRIVATE_SHARED",
+                        "true"));
         Person.owner(placard);
+        webhook = placard.post(
+                        "/api/v1/webhooks",
+                        json("{'name':'The kitchen, with a name that is as long as a name may be there','types':['code.*','item.*'],"
+                                + "'filter':{'tags':['front']},'url':'" + receiver.url("/in") + "'}"))
+                .at("/webhook/id")
+                .asText();
         code = MadeCode.in(placard).id();
         fixed = MadeCode.in(
                         placard,
@@ -139,6 +167,15 @@ class DashboardScreensTest {
         agency.form(Team.path(invited), Map.of());
         MadeCatalog catalog = MadeCatalog.in(placard);
         menu = catalog.id();
+        receiver.next();
+        Await.until("a failed try", () -> {
+            delivery = placard.get("/api/v1/webhooks/" + webhook + "/deliveries")
+                    .at("/deliveries/0/id")
+                    .asText();
+            return !placard.get("/api/v1/webhooks/" + webhook + "/deliveries/" + delivery)
+                    .at("/delivery/attempts")
+                    .isEmpty();
+        });
         placard.delete(catalog.item("Gone by mistake", ""));
         String dosa = catalog.item("Dosa", ",'price':5,'badge':'New'");
         drafted(catalog, dosa.substring(dosa.lastIndexOf('/') + 1));
@@ -165,6 +202,9 @@ class DashboardScreensTest {
         german = null;
         if (placard != null) {
             placard.close();
+        }
+        if (receiver != null) {
+            receiver.close();
         }
     }
 
@@ -204,7 +244,9 @@ class DashboardScreensTest {
         dashboard.screen(screen.replace(":code", code)
                 .replace(":static", fixed)
                 .replace(":file", file)
-                .replace(":menu", menu));
+                .replace(":menu", menu)
+                .replace(":webhook", webhook)
+                .replace(":delivery", delivery));
         guest.until(
                 "async () => !document.querySelector('[aria-busy]') && [...document.images].every((image) => image.complete)");
         return dashboard;

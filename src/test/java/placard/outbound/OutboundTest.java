@@ -7,6 +7,8 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.net.PemKeyCertOptions;
 import io.vertx.core.net.PemTrustOptions;
+import java.io.IOException;
+import java.net.ConnectException;
 import java.net.InetAddress;
 import java.time.Duration;
 import java.time.Instant;
@@ -394,6 +396,53 @@ class OutboundTest {
         assertThat(others).isEqualTo(64 - 8 - 16);
         places.release("well0", false);
         assertThat(places.take("well0", "well.example", false)).isTrue();
+    }
+
+    @Test
+    void endpointsThatAnswerSlowlyShareTheFewPlacesUntilTheyAreQuick() {
+        Places places = new Places(clock::nanos);
+        for (int i = 0; i < 100; i++) {
+            assertThat(places.isSlow("wh_" + i)).isFalse();
+            places.took("wh_" + i, 2_001);
+        }
+        int slow = 0;
+        while (slow < 100 && places.take("ws" + slow, "slow.example", places.isSlow("wh_" + slow))) {
+            slow++;
+        }
+        assertThat(slow).isEqualTo(16);
+        assertThat(places.free()).isEqualTo(64 - 16);
+        places.took("wh_20", 2_000);
+        assertThat(places.take("ws20", "slow.example", places.isSlow("wh_20"))).isTrue();
+        assertThat(places.take("ws21", "slow.example", places.isSlow("wh_21"))).isFalse();
+    }
+
+    @Test
+    void theNextAddressIsTriedIfNoConnectionComesAboutAndOnlyThen() {
+        Throwable[] failure = {new ConnectException("refused")};
+        Outbound guard = new Outbound(
+                new Outbound.Settings(true, (_, _) -> false, () -> false, List.of("https://placard.example")),
+                name -> CompletableFuture.completedStage(
+                        name.equals("hooks.example.")
+                                ? List.of(
+                                        InetAddress.ofLiteral("93.184.215.14"),
+                                        InetAddress.ofLiteral("93.184.215.15"),
+                                        InetAddress.ofLiteral("93.184.215.16"))
+                                : List.of()),
+                (target, address, headers, body, millis) -> {
+                    asked.add(address.getHostAddress());
+                    return address.getHostAddress().endsWith(".16")
+                            ? CompletableFuture.completedStage(new Connector.Reply(204, "", ""))
+                            : CompletableFuture.failedStage(failure[0]);
+                },
+                clock,
+                clock::nanos);
+        assertThat(sent(guard, "https://hooks.example/").status()).isEqualTo(204);
+        assertThat(asked).containsExactly("93.184.215.14", "93.184.215.15", "93.184.215.16");
+        asked.clear();
+        // The request may have arrived.
+        failure[0] = new IOException("reset");
+        assertThat(sent(guard, "https://hooks.example/").failure()).isEqualTo(Outcome.Failure.CONNECTION);
+        assertThat(asked).containsExactly("93.184.215.14");
     }
 
     @Test

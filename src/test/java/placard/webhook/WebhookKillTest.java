@@ -22,7 +22,7 @@ import placard.testing.Slow;
 import placard.testing.Store;
 
 @Slow
-@Timeout(600)
+@Timeout(3600)
 class WebhookKillTest {
     /** {@code -Dplacard.kills=50} runs longer. */
     private static final int KILLS = Integer.getInteger("placard.kills", 3);

@@ -551,7 +551,7 @@ class WebhookTest {
                 .asText();
         Ids ids = new Ids(clock, new SecureRandom());
         Events events = new Events(ids, Events::isHeardInStore);
-        Messages messages = new Messages(ids, events, new SecureRandom());
+        Messages messages = new Messages(ids, events, (_, _, _, _, _) -> {}, new SecureRandom());
         Instant now = clock.instant();
         Events.Lost lost = new Events.Lost("code.changed", now, now, 1);
         try (Database database = Opened.database(placard)) {

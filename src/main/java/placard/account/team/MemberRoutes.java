@@ -34,9 +34,13 @@ public record MemberRoutes(
         Invitations invitations,
         BiPredicate<String, String> hasCatalog,
         KeyLimit keys,
+        WebhookPause webhooks,
         ActivityLog log,
         MemberRemoval departures) {
     private static final String PATH = "/api/v1/members";
+    /** The parameter that pauses the webhooks of the person who goes. */
+    private static final String PAUSE = "pauseWebhooks";
+
     private static final String[] READ_ONLY = {"id", "name", "email", "createdAt", "version"};
 
     /** Removes the scopes of a member's API keys that the member's role no longer has. */
@@ -46,6 +50,13 @@ public record MemberRoutes(
         void limit(Tx tx, String workspaceId, String maker, Set<Scope> held);
     }
 
+    /** Pauses the webhooks that a person and their keys have made. */
+    @FunctionalInterface
+    public interface WebhookPause {
+        /** @throws Refusal {@code insufficient_scope} */
+        void pause(Tx tx, Caller caller, String maker);
+    }
+
     /** @param hasCatalog true if the workspace has a catalogue of this id */
     public MemberRoutes(
             Database database,
@@ -53,6 +64,7 @@ public record MemberRoutes(
             Invitations invitations,
             BiPredicate<String, String> hasCatalog,
             KeyLimit keys,
+            WebhookPause webhooks,
             ActivityLog log) {
         this(
                 database,
@@ -60,6 +72,7 @@ public record MemberRoutes(
                 invitations,
                 hasCatalog,
                 keys,
+                webhooks,
                 log,
                 new MemberRemoval(memberships, invitations, keys, log));
     }
@@ -69,8 +82,8 @@ public record MemberRoutes(
                 Route.of("GET", PATH, Scope.MEMBERS_WRITE, this::list).asking(Listing.Kind.LOG.parameters()),
                 Route.of("GET", PATH + "/:id", Scope.MEMBERS_WRITE, this::read),
                 Route.of("PATCH", PATH + "/:id", Scope.MEMBERS_WRITE, this::patch),
-                Route.of("DELETE", PATH + "/:id", Scope.MEMBERS_WRITE, this::remove),
-                Route.anyKey("DELETE", PATH + "/me", this::leave));
+                Route.of("DELETE", PATH + "/:id", Scope.MEMBERS_WRITE, this::remove).asking(PAUSE),
+                Route.anyKey("DELETE", PATH + "/me", this::leave).asking(PAUSE));
     }
 
     private Answer list(Request request) {
@@ -185,8 +198,13 @@ public record MemberRoutes(
 
     /** Empty if the member changed meanwhile. */
     private Optional<Answer> removed(Request request, Member member, Action action) {
-        boolean isRemoved = database.write(
-                tx -> departures.remove(tx, member, request.caller().actor(), action));
+        boolean isPausing = request.flag(PAUSE);
+        boolean isRemoved = database.write(tx -> {
+            if (isPausing) {
+                webhooks.pause(tx, request.caller(), member.id());
+            }
+            return departures.remove(tx, member, request.caller().actor(), action);
+        });
         return isRemoved ? Optional.of(Answer.noContent()) : Optional.empty();
     }
 

@@ -74,6 +74,7 @@ public record MailWords(
                         words,
                         words.say("mail.signed_in.subject"),
                         words.say("mail.signed_in.text")));
+            case WEBHOOK_OFF -> Optional.of(webhookOff(letter, language, words));
             case TEST ->
                 Optional.of(mail(
                         letter.to(),
@@ -185,6 +186,21 @@ public record MailWords(
                 words,
                 words.say("mail.changed.subject"),
                 words.say("account.change." + letter.fact("kind"), letter.fact("detail")));
+    }
+
+    private Mail webhookOff(Letter letter, Language language, Words words) {
+        List<Line> lines = new ArrayList<>();
+        if (!letter.fact("name").isEmpty()) {
+            lines.add(Line.of(words.say("mail.hello", letter.fact("name"))));
+        }
+        lines.add(Line.of(words.say("hooks.off." + letter.fact("reason"))));
+        lines.add(Line.of(words.say("mail.webhook_off.workspace", letter.fact("workspace"))));
+        lines.add(new Line(words.say("mail.webhook_off.link"), baseUrl + letter.fact("path")));
+        return mail(
+                letter.to(),
+                language,
+                words.say("mail.webhook_off.subject", letter.fact("webhook")),
+                lines.toArray(Line[]::new));
     }
 
     /** A text about a change: the change, its time and place, and advice. */

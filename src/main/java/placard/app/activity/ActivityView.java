@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 public record ActivityView(Filter filter, List<Entry> entries, List<Actor> actors, long total, int page, int pages) {
     /** The kinds of things that can be chosen, by the word of {@code subjectKind}. */
     public static final List<String> KINDS =
-            List.of("qr", "catalog", "section", "item", "file", "key", "member", "invitation", "workspace");
+            List.of("qr", "catalog", "section", "item", "file", "key", "member", "invitation", "workspace", "webhook");
 
     /**
      * What the log is narrowed to; an empty text is no filter.

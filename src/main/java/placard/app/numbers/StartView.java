@@ -38,6 +38,7 @@ public record StartView(
      * @param setup null once nobody needs the checklist, and for a user who may not do its steps
      * @param waiting catalogues with changes that wait to be published
      * @param stopped codes that guests can't use now
+     * @param webhooks the names of those that were switched off, by their ids
      * @param changes by anybody since yesterday began; null for a user who may not see them
      * @param shortcuts the paths of what owners do each day, by their words
      */
@@ -45,9 +46,10 @@ public record StartView(
             @Nullable Setup setup,
             List<Waiting> waiting,
             List<Stopped> stopped,
+            Map<String, String> webhooks,
             @Nullable Long changes,
             Map<String, String> shortcuts) {
-        public static final Work NONE = new Work(null, List.of(), List.of(), null, Map.of());
+        public static final Work NONE = new Work(null, List.of(), List.of(), Map.of(), null, Map.of());
     }
 
     /** A step to a first printed code, in the order of the checklist. */

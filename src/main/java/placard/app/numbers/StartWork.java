@@ -27,6 +27,7 @@ import placard.workspace.Workspace;
  * @param menus of a workspace, by name
  * @param templates of a new catalogue
  * @param drafts the catalogues of a workspace with changes that wait
+ * @param webhooks the names of the webhooks of a workspace that were switched off, by their ids
  * @param changes how many there are in a workspace since yesterday began
  */
 public record StartWork(
@@ -37,6 +38,7 @@ public record StartWork(
         Function<String, Workspace> workspaces,
         Predicate<String> isPrinted,
         Predicate<String> hasTeam,
+        Function<String, Map<String, String>> webhooks,
         Function<String, Long> changes,
         InstantSource clock) {
     private static final int MOST = 6;
@@ -52,6 +54,7 @@ public record StartWork(
                 shell.may(Scope.KEYS_WRITE) && shell.mayMake() ? setup(id, all, newest) : null,
                 shell.may(Scope.CATALOGS_WRITE) ? drafts.apply(id) : List.of(),
                 shell.mayMake() ? stopped(id, all) : List.of(),
+                shell.may(Scope.WEBHOOKS_WRITE) ? webhooks.apply(id) : Map.of(),
                 shell.may(Scope.ACTIVITY_READ) ? changes.apply(id) : null,
                 shortcuts(shell, all, newest));
     }

@@ -15,6 +15,7 @@ public record KeysView(List<Key> keys, List<Scope> scopes) {
      *
      * @param lastUsed as the page writes it; null for never
      * @param expires the day likewise; null for never
+     * @param webhooks the names of those that were made with it
      * @param isTheirs whether the member may revoke it: it has no scope that they lack
      */
     public record Key(
@@ -24,6 +25,7 @@ public record KeysView(List<Key> keys, List<Scope> scopes) {
             List<Scope> scopes,
             @Nullable String lastUsed,
             @Nullable String expires,
+            List<String> webhooks,
             boolean isExpired,
             boolean isTheirs) {}
 

@@ -18,6 +18,7 @@ public record MembersView(
      *
      * @param catalogs the names of those that they are limited to; empty for all
      * @param catalogIds the same by their ids, with spaces between them
+     * @param webhooks the names of those that they or their keys have made
      * @param isYou whether it is who looks
      * @param isYours whether who looks may change them
      */
@@ -28,6 +29,7 @@ public record MembersView(
             Role role,
             List<String> catalogs,
             String catalogIds,
+            List<String> webhooks,
             boolean isYou,
             boolean isYours) {}
 

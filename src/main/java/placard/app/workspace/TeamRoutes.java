@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import placard.account.Invitation;
 import placard.account.Member;
@@ -36,6 +37,7 @@ public final class TeamRoutes {
     private final TeamList team;
     private final Function<String, Map<String, String>> catalogs;
     private final Function<String, List<ApiKey>> keys;
+    private final BiFunction<String, String, List<String>> webhooks;
     private final Function<String, ZoneId> zone;
     private final boolean sendsMail;
     private final InstantSource clock;
@@ -45,6 +47,7 @@ public final class TeamRoutes {
      *
      * @param catalogs the names of a workspace's catalogues by their ids
      * @param keys of a workspace
+     * @param webhooks the names of those of a workspace that a person or a key has made
      * @param zone of a workspace
      * @param sendsMail whether invitations are sent, where an address is given
      */
@@ -54,6 +57,7 @@ public final class TeamRoutes {
             TeamList team,
             Function<String, Map<String, String>> catalogs,
             Function<String, List<ApiKey>> keys,
+            BiFunction<String, String, List<String>> webhooks,
             Function<String, ZoneId> zone,
             boolean sendsMail,
             InstantSource clock) {
@@ -62,6 +66,7 @@ public final class TeamRoutes {
         this.team = team;
         this.catalogs = catalogs;
         this.keys = keys;
+        this.webhooks = webhooks;
         this.zone = zone;
         this.sendsMail = sendsMail;
         this.clock = clock;
@@ -98,7 +103,7 @@ public final class TeamRoutes {
                         sendsMail));
     }
 
-    private static MembersView.Person person(Member member, Caller caller, Map<String, String> names) {
+    private MembersView.Person person(Member member, Caller caller, Map<String, String> names) {
         Set<String> ids = member.place().catalogIds();
         List<String> shown = ids == null
                 ? List.of()
@@ -110,8 +115,14 @@ public final class TeamRoutes {
                 member.role(),
                 shown,
                 ids == null ? "" : String.join(" ", ids),
+                of(caller, member.id()),
                 member.id().equals(caller.actor().id()),
                 member.role().isWithin(caller));
+    }
+
+    /** The webhooks of a person or a key, for those who may pause them. */
+    private List<String> of(Caller caller, String maker) {
+        return caller.may(Scope.WEBHOOKS_WRITE) ? webhooks.apply(caller.workspaceId(), maker) : List.of();
     }
 
     private MembersView.Invited invited(Invitation one, Caller caller, Times times) {
@@ -136,12 +147,12 @@ public final class TeamRoutes {
                 shell,
                 new KeysView(
                         keys.apply(request.workspaceId()).reversed().stream()
-                                .map(key -> key(key, times, scopes.containsAll(key.scopes())))
+                                .map(key -> key(key, times, of(request.caller(), key.id()), scopes.containsAll(key.scopes())))
                                 .toList(),
                         scopes));
     }
 
-    private KeysView.Key key(ApiKey key, Times times, boolean isTheirs) {
+    private KeysView.Key key(ApiKey key, Times times, List<String> made, boolean isTheirs) {
         Instant used = key.lastUsedAt();
         Instant expires = key.expiresAt();
         return new KeysView.Key(
@@ -151,6 +162,7 @@ public final class TeamRoutes {
                 List.copyOf(key.scopes()),
                 used == null ? null : times.minute(used),
                 expires == null ? null : times.day(expires),
+                made,
                 expires != null && !expires.isAfter(clock.instant()),
                 isTheirs);
     }

@@ -1,0 +1,2 @@
+/** The screens of webhooks and their deliveries. */
+package placard.app.webhook;

@@ -95,6 +95,15 @@ final class NumbersScreens {
             parts.put(part, slices);
         }
         parts.put("catalogTables", parts.get("tables"));
+        parts.put("countries", List.of(new Report.Slice("IT", 40), new Report.Slice("Unknown", 2)));
+        parts.put("languages", List.of(new Report.Slice("fil", 40), new Report.Slice("Unknown", 2)));
+        parts.put(
+                "destinations",
+                List.of(
+                        new Report.Slice("rule_1", ScreenSamples.HOSTILE, 40),
+                        new Report.Slice("rule_2", "rule_2", 3),
+                        new Report.Slice("else", "else", 2),
+                        new Report.Slice("none", "none", 1)));
         parts.put(
                 "excluded",
                 List.of(

@@ -1,6 +1,7 @@
 package placard.webhook;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
 import java.text.NumberFormat;
@@ -58,7 +59,8 @@ record Chat(Function<String, Language> languages) {
     static String text(Words words, List<ObjectNode> events) {
         List<String> lines = new ArrayList<>();
         int length = 0;
-        for (ObjectNode event : events) {
+        List<ObjectNode> different = joined(events);
+        for (ObjectNode event : different) {
             String line = line(words, event);
             length += Format.sentLength(line) + 1;
             if (lines.size() == MOST_LINES || !lines.isEmpty() && length > LONGEST_TEXT) {
@@ -66,11 +68,28 @@ record Chat(Function<String, Language> languages) {
             }
             lines.add(line);
         }
-        int more = events.size() - lines.size();
+        int more = different.size() - lines.size();
         if (more > 0) {
             lines.add(words.count("more", BigDecimal.valueOf(more), number(words, more)));
         }
         return String.join("\n", lines);
+    }
+
+    /** The events with all counted scans in the first of their type, which makes one sentence of them. */
+    private static List<ObjectNode> joined(List<ObjectNode> events) {
+        List<ObjectNode> joined = new ArrayList<>();
+        ArrayNode scans = null;
+        for (ObjectNode event : events) {
+            if (!(event.at("/data/scans") instanceof ArrayNode some)) {
+                joined.add(event);
+            } else if (scans == null) {
+                joined.add(event);
+                scans = some;
+            } else {
+                scans.addAll(some);
+            }
+        }
+        return joined;
     }
 
     private static String line(Words words, JsonNode event) {
@@ -105,6 +124,7 @@ record Chat(Function<String, Language> languages) {
             case CODE_CREATED,
                     CODE_CHANGED,
                     CODE_DELETED,
+                    CODE_CLOSED,
                     CODE_RETARGETED,
                     CATALOG_CREATED,
                     CATALOG_CHANGED,

@@ -197,6 +197,7 @@ record Webhook(
                 name,
                 url,
                 urlHint,
+                format,
                 types,
                 filter,
                 secret,

@@ -80,6 +80,13 @@ class ChatTest {
     }
 
     @Test
+    void scansOfAllMessagesAreOneSentence() {
+        ObjectNode one = EventType.SCAN_COUNTED.example("evt_1", "2026-11-26T10:00:00.000Z", "ws_1");
+        assertThat(Chat.text(ENGLISH, List.of(one, event(EventType.CODE_CREATED, "Door"), one.deepCopy())))
+                .isEqualTo("Scans counted: 2\nNew code: \u2068Door\u2069");
+    }
+
+    @Test
     void anEventOfALaterVersionIsNamed() {
         ObjectNode event = event(EventType.CODE_CREATED, "Door").put("type", "code.painted");
         assertThat(Chat.text(ENGLISH, List.of(event))).isEqualTo("code.painted – \u2068Door\u2069");

@@ -169,8 +169,8 @@ class ScanWebhookKillTest {
                 Placard placard = Placard.start(store, settings(port), clock);
                 Database database = Opened.database(placard)) {
             Person owner = Person.owner(placard);
-            String workspace = database.read(
-                    tx -> tx.list("select id from workspace", row -> row.text("id")).getFirst());
+            String workspace = database.read(tx ->
+                    tx.list("select id from workspace", row -> row.text("id")).getFirst());
             receiver.answer(500);
             assertThat(placard.post("/api/v1/webhooks", webhook(receiver)).status())
                     .isEqualTo(201);

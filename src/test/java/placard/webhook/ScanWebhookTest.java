@@ -350,8 +350,8 @@ class ScanWebhookTest {
         try (Database database = Opened.database(placard)) {
             // No webhook hears of this workspace's scans, but its row is there until the queue is looked through.
             List<ArchiveQueue.Archived> kept = database.writeScans(tx -> {
-                ArchivePack.Told told = ArchivePack.told(
-                        QueuedScans.of(NONE, 1, Instant.parse("2026-11-26T10:00:00.700Z")));
+                ArchivePack.Told told =
+                        ArchivePack.told(QueuedScans.of(NONE, 1, Instant.parse("2026-11-26T10:00:00.700Z")));
                 new ScanEvents(Set::of).follow(tx, "test-none", Ids.bytes(NONE), told, clock.instant());
                 return tx
                         .list(

@@ -499,9 +499,9 @@ public final class Recorder implements AutoCloseable {
                 some.add(i);
             }
         }
-        return all.entrySet().stream().collect(Collectors.toMap(Map.Entry::getKey, each -> each.getValue()
-                .build()
-                .toArray()));
+        return all.entrySet().stream()
+                .collect(Collectors.toMap(
+                        Map.Entry::getKey, each -> each.getValue().build().toArray()));
     }
 
     /** Starts the shutdown of {@link #close} without waiting for it. Its time limit begins with the first call. */

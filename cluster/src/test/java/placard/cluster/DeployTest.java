@@ -166,7 +166,8 @@ final class DeployTest {
 
     @Test
     void aContainerIsAskedForItsHealthAtThePortOfItsSetting() throws IOException {
-        assertThat(Files.readString(DEPLOY.resolve("Dockerfile"))).contains("/dev/tcp/127.0.0.1/${PLACARD_PORT:-8080} ");
+        assertThat(Files.readString(DEPLOY.resolve("Dockerfile")))
+                .contains("/dev/tcp/127.0.0.1/${PLACARD_PORT:-8080} ");
     }
 
     /** A file that is mounted lies beside the one that mounts it. */

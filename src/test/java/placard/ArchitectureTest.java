@@ -161,7 +161,8 @@ class ArchitectureTest {
             // What is a formula is the same for every table that is written.
             Map.entry("catalog.table.words", Set.of("base", "catalog.item", "catalog.table.sheet")),
             Map.entry("catalog.table.sheet", Set.of("base")),
-            Map.entry("catalog.item", Set.of("base", "storage")),
+            Map.entry("catalog.item", Set.of("base", "catalog.item.spoken", "storage")),
+            Map.entry("catalog.item.spoken", Set.of("base")),
             Map.entry("catalog.profile", Set.of("base", "catalog.item")),
             Map.entry(
                     "scan",

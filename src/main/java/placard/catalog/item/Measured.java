@@ -11,6 +11,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import placard.base.Json;
+import placard.catalog.item.spoken.SpokenTimes;
 
 /** Parses numbers with units, in the languages of the pages. */
 final class Measured {

@@ -41,7 +41,7 @@ final class ImportPricesTest {
         Imports.done(
                 catalog,
                 "Name;Section;Price\nA;S;5+\nB;S;€ 6,50+\nC;S;ab 5,00\nD;S;from 5\nE;S;v.a. 7\nF;S;MP\n"
-                        + "G;S;market price\nH;S;n.V.\nI;S;時価\nJ;S;od 8\nN;S;alk. 9,90 €\nO;S;від 7\nK;S;12 €〜\nL;S;45起\nM;S;9~\n");
+                        + "G;S;market price\nH;S;n.V.\nI;S;時価\nJ;S;od 8\nY;S;alk. 9,90 €\nZ;S;від 7\nK;S;12 €〜\nL;S;45起\nM;S;9~\n");
         assertThat(Imports.items(catalog))
                 .extracting(item -> item.path("name").asText() + " "
                         + item.path("pricingType").asText() + " "
@@ -57,8 +57,8 @@ final class ImportPricesTest {
                         "H on_request null",
                         "I on_request null",
                         "J starting_from 8",
-                        "N starting_from 9.9",
-                        "O starting_from 7",
+                        "Y starting_from 9.9",
+                        "Z starting_from 7",
                         "K starting_from 12",
                         "L starting_from 45",
                         "M starting_from 9");

@@ -1,4 +1,4 @@
-package placard.catalog.item;
+package placard.catalog.item.spoken;
 
 import java.math.BigDecimal;
 import java.text.Normalizer;
@@ -16,7 +16,7 @@ import placard.base.Texts;
  * Durations in words, in the languages of the pages: {@code an hour and a half}, {@code anderthalb Stunden}, {@code
  * media hora}. The words of numbers become digits. A word that isn't known stays, so that the whole text is refused.
  */
-final class SpokenTimes {
+public final class SpokenTimes {
     /** Words before a unit, by their number. An underscore stands for a space. */
     private static final Map<String, BigDecimal> NUMBERS = numbers("""
             0.25 quarter a_quarter quarter_of_an a_quarter_of_an viertel eine_viertel einer_viertel
@@ -111,7 +111,7 @@ final class SpokenTimes {
     }
 
     /** The text with digits for the words of numbers; the same text if it has none that are understood. */
-    static String inDigits(String text, Predicate<String> isUnit) {
+    public static String inDigits(String text, Predicate<String> isUnit) {
         SpokenTimes spoken = new SpokenTimes(text, isUnit);
         while (spoken.at < spoken.words.size()) {
             spoken.next();

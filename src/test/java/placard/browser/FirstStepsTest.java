@@ -191,6 +191,7 @@ class FirstStepsTest {
                 "catalogs/:menu/import",
                 "board",
                 "analytics",
+                "alerts",
                 "files",
                 "activity",
                 "members",

@@ -95,7 +95,8 @@ class NavigationTest {
         Dashboard dashboard = Dashboard.of(GUESTS.with(Guests.DESK, options -> options), placard, analyst);
         dashboard.screen("");
         assertThat(visible(nav(dashboard).getByRole(AriaRole.LINK)))
-                .containsExactly("Home", "Catalogues", "Codes", "Files", "Analytics", "Alerts", "Credits", "Privacy", "Trash");
+                .containsExactly(
+                        "Home", "Catalogues", "Codes", "Files", "Analytics", "Alerts", "Credits", "Privacy", "Trash");
     }
 
     @Test

@@ -192,6 +192,7 @@ class FirstStepsTest {
                 "catalogs/:menu/import",
                 "board",
                 "analytics",
+                "alerts",
                 "files",
                 "activity",
                 "members",

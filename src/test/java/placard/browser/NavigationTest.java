@@ -57,7 +57,7 @@ class NavigationTest {
         Dashboard dashboard = Dashboard.of(GUESTS.with(Guests.DESK, options -> options), placard);
         dashboard.screen("");
         assertThat(group(dashboard, "Work")).containsExactly("Home", "Catalogues", "Codes", "Stock", "Files");
-        assertThat(group(dashboard, "Insights")).containsExactly("Analytics", "Activity");
+        assertThat(group(dashboard, "Insights")).containsExactly("Analytics", "Alerts", "Activity");
         assertThat(group(dashboard, "Manage"))
                 .containsExactly("Team", "Brand", "Settings", "API keys", "Credits", "Privacy", "Trash");
         assertThat(dashboard.page()).hasTitle("Home · Placard");
@@ -95,7 +95,8 @@ class NavigationTest {
         Dashboard dashboard = Dashboard.of(GUESTS.with(Guests.DESK, options -> options), placard, analyst);
         dashboard.screen("");
         assertThat(visible(nav(dashboard).getByRole(AriaRole.LINK)))
-                .containsExactly("Home", "Catalogues", "Codes", "Files", "Analytics", "Credits", "Privacy", "Trash");
+                .containsExactly(
+                        "Home", "Catalogues", "Codes", "Files", "Analytics", "Alerts", "Credits", "Privacy", "Trash");
     }
 
     @Test

@@ -235,14 +235,11 @@ public final class AccountMail {
         if (outbox == null) {
             return;
         }
-        List<Receiver> receivers = tx.list(
-                """
+        List<Receiver> receivers = tx.list("""
                 select u.email, u.name, u.language, u.seen_language, u.created_at from membership m
                 join app_user u on u.id = m.user_id
                 where m.workspace_id = ? and m.role in ('owner', 'admin') and u.disabled_at is null order by u.id
-                """,
-                Receiver::of,
-                workspaceId);
+                """, Receiver::of, workspaceId);
         Place place = tx.find(
                         "select handle, name from workspace where id = ?",
                         row -> new Place(row.text("handle"), row.text("name")),

@@ -32,6 +32,7 @@ public final class Places {
     private final Map<Host, Window> hosts = new HashMap<>();
     /** The endpoints whose last answer was slow. */
     private final Set<String> slow = new HashSet<>();
+
     private int taken;
     private int limited;
 

@@ -87,22 +87,13 @@ public final class ClosedCodes {
 
     private void expired(String workspace) {
         Instant now = clock.instant();
-        report(
-                database.read(tx -> tx.list(
-                        """
+        report(database.read(tx -> tx.list("""
                         select c.workspace_id, c.id, c.name, c.expires_at as value from qr_code c
                         left join code_closed d on d.workspace_id = c.workspace_id and d.qr_id = c.id and d.reason = ?
                         where c.workspace_id = ? and c.expires_at is not null and c.expires_at <= ? and c.is_active
                           and c.deleted_at is null and (d.value is null or d.value <> c.expires_at)
                         order by c.expires_at, c.id limit ?
-                        """,
-                        Code::of,
-                        EXPIRED,
-                        workspace,
-                        now,
-                        AT_A_TIME)),
-                EXPIRED,
-                Map.of());
+                        """, Code::of, EXPIRED, workspace, now, AT_A_TIME)), EXPIRED, Map.of());
     }
 
     private void usedUp(String workspace) {
@@ -110,19 +101,13 @@ public final class ClosedCodes {
         List<Code> some;
         do {
             String last = after;
-            some = database.read(tx -> tx.list(
-                    """
+            some = database.read(tx -> tx.list("""
                     select c.workspace_id, c.id, c.name, c.max_scans as value from qr_code c
                     left join code_closed d on d.workspace_id = c.workspace_id and d.qr_id = c.id and d.reason = ?
                     where c.workspace_id = ? and c.max_scans is not null and c.is_active and c.deleted_at is null
                       and (d.value is null or d.value <> c.max_scans) and c.id > ?
                     order by c.id limit ?
-                    """,
-                    Code::of,
-                    MAXIMUM,
-                    workspace,
-                    last,
-                    AT_A_TIME));
+                    """, Code::of, MAXIMUM, workspace, last, AT_A_TIME));
             if (!some.isEmpty()) {
                 Map<String, Total> counted =
                         totals.apply(workspace, some.stream().map(Code::id).toList());
@@ -151,16 +136,11 @@ public final class ClosedCodes {
 
     /** Does nothing if another node was faster. */
     private void report(Tx tx, Code code, String reason, @Nullable Total total) {
-        int rows = tx.update(
-                """
+        int rows = tx.update("""
                 insert into code_closed (workspace_id, qr_id, reason, value) values (?, ?, ?, ?)
                 on conflict (workspace_id, qr_id, reason) do update set value = excluded.value
                 where code_closed.value <> excluded.value
-                """,
-                code.workspaceId,
-                code.id,
-                reason,
-                code.value);
+                """, code.workspaceId, code.id, reason, code.value);
         if (rows == 0) {
             return;
         }

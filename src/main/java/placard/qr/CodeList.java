@@ -76,14 +76,10 @@ public record CodeList(Database database, QrCodes codes, ShortLinks links) {
     /** The names of the newest codes by their ids. */
     public Map<String, String> newest(String workspaceId, int most) {
         Map<String, String> names = new LinkedHashMap<>();
-        database.read(tx -> tx.list(
-                        """
+        database.read(tx -> tx.list("""
                         select id, name from qr_code where workspace_id = ? and deleted_at is null
                         order by created_at desc, id desc limit ?
-                        """,
-                        row -> Map.entry(row.text("id"), row.text("name")),
-                        workspaceId,
-                        most))
+                        """, row -> Map.entry(row.text("id"), row.text("name")), workspaceId, most))
                 .forEach(code -> names.put(code.getKey(), code.getValue()));
         return names;
     }

@@ -160,10 +160,7 @@ record Messages(Ids ids, Events events, Webhooking.Letters letters, RandomGenera
      * @param isLimited whether it took one of the few places of endpoints that fail or are slow
      */
     record Leased(
-            Webhook webhook,
-            Message message,
-            @Nullable String body,
-            boolean isLimited) {}
+            Webhook webhook, Message message, @Nullable String body, boolean isLimited) {}
 
     /** Leases messages to this node, those of them that no other node has. */
     static List<Leased> lease(Tx tx, List<Leased> wanted, Instant now) {

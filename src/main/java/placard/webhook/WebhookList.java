@@ -77,8 +77,7 @@ public record WebhookList(Database database) {
      * @param body null once it is no longer kept
      * @param scopes without which no one may read the body
      */
-    public record Whole(
-            Delivery delivery, @Nullable String body, List<Attempt> tries, List<Scope> scopes) {}
+    public record Whole(Delivery delivery, @Nullable String body, List<Attempt> tries, List<Scope> scopes) {}
 
     /** A webhook by its id and name. */
     public record Named(String id, String name) {}
@@ -126,13 +125,10 @@ public record WebhookList(Database database) {
                 webhook.health().failingSince(),
                 webhook.formerUntil(),
                 webhook.version(),
-                tx.count(
-                        """
+                tx.count("""
                         select count(*) as n from webhook_message
                         where workspace_id = ? and webhook_id = ? and state in ('waiting', 'held') and state = 'held'
-                        """,
-                        webhook.workspaceId(),
-                        webhook.id()),
+                        """, webhook.workspaceId(), webhook.id()),
                 deliveries(tx, webhook.workspaceId(), webhook.id(), "", 1, 0).stream()
                         .findFirst()
                         .orElse(null));
@@ -183,41 +179,34 @@ public record WebhookList(Database database) {
     }
 
     private static @Nullable Attempt lastTry(Tx tx, Message message) {
-        return tx.find(
-                        """
+        return tx.find("""
                         select * from webhook_try where workspace_id = ? and message_id = ? order by number desc limit 1
-                        """,
-                        Message.Try::of,
-                        message.workspaceId(),
-                        message.id())
+                        """, Message.Try::of, message.workspaceId(), message.id())
                 .map(Attempt::of)
                 .orElse(null);
     }
 
     /** A delivery of a webhook. */
     public Optional<Whole> delivery(String workspaceId, String id, String messageId) {
-        return database.read(tx -> Webhooks.find(tx, workspaceId, id).flatMap(webhook -> Messages.find(
-                        tx, workspaceId, id, messageId)
-                .map(message -> {
-                    List<Attempt> tries = Messages.tries(tx, message).stream()
-                            .map(Attempt::of)
-                            .toList();
-                    return new Whole(
-                            delivery(message, tries.isEmpty() ? null : tries.getLast()),
-                            Messages.body(tx, webhook, message),
-                            tries.reversed(),
-                            List.copyOf(DeliveryRoutes.scopes(webhook, message)));
-                })));
+        return database.read(tx -> Webhooks.find(tx, workspaceId, id)
+                .flatMap(webhook -> Messages.find(tx, workspaceId, id, messageId)
+                        .map(message -> {
+                            List<Attempt> tries = Messages.tries(tx, message).stream()
+                                    .map(Attempt::of)
+                                    .toList();
+                            return new Whole(
+                                    delivery(message, tries.isEmpty() ? null : tries.getLast()),
+                                    Messages.body(tx, webhook, message),
+                                    tries.reversed(),
+                                    List.copyOf(DeliveryRoutes.scopes(webhook, message)));
+                        })));
     }
 
     /** Those that we switched off, and no person has paused. */
     public List<Named> off(String workspaceId) {
-        return database.read(tx -> tx.list(
-                """
+        return database.read(tx -> tx.list("""
                 select id, name from webhook where workspace_id = ? and state = 'off' and is_active order by name_folded, id
-                """,
-                row -> new Named(row.text("id"), row.text("name")),
-                workspaceId));
+                """, row -> new Named(row.text("id"), row.text("name")), workspaceId));
     }
 
     /**

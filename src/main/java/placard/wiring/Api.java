@@ -45,9 +45,9 @@ import placard.storage.StoreException;
 import placard.web.Answer;
 import placard.web.RateLimits;
 import placard.web.Route;
+import placard.webhook.Webhooks;
 import placard.workspace.Erasure;
 import placard.workspace.SearchRoutes;
-import placard.webhook.Webhooks;
 import placard.workspace.WorkspaceRoutes;
 import placard.workspace.Workspaces;
 
@@ -221,7 +221,11 @@ final class Api {
                 catalogs::exists,
                 tenants.keys()::limit,
                 (tx, caller, maker) -> Webhooks.pauseBy(
-                        tx, tenants.log(), caller, maker, parts.ambient().clock().instant()),
+                        tx,
+                        tenants.log(),
+                        caller,
+                        maker,
+                        parts.ambient().clock().instant()),
                 tenants.log());
         InvitationRoutes invitations = new InvitationRoutes(
                 parts.database(),

@@ -67,8 +67,7 @@ final class Upkeep {
                 tenants.webhooks()::hearingOfClosedCodes,
                 (workspace, ids) -> totals.counted(workspace, ids).stream()
                         .collect(Collectors.toMap(
-                                CodeTotals.Counted::codeId,
-                                one -> new ClosedCodes.Total(one.total(), one.latest()))),
+                                CodeTotals.Counted::codeId, one -> new ClosedCodes.Total(one.total(), one.latest()))),
                 tenants.events()::closed,
                 parts.clock());
     }

@@ -57,7 +57,6 @@ public record WorkspaceRoutes(
     /** The parameter that pauses the webhooks of a revoked key. */
     private static final String PAUSE = "pauseWebhooks";
 
-
     /** The maximum rows of a ledger's table: a hundred thousand are some 10 MB. */
     private static final int MOST_ROWS = 100_000;
 
@@ -78,7 +77,8 @@ public record WorkspaceRoutes(
                 Route.of("GET", "/api/v1/keys", Scope.KEYS_WRITE, this::listKeys)
                         .asking(Listing.Kind.FIXED.parameters()),
                 Route.of("POST", "/api/v1/keys", Scope.KEYS_WRITE, this::createKey),
-                Route.of("DELETE", "/api/v1/keys/:id", Scope.KEYS_WRITE, this::revokeKey).asking(PAUSE),
+                Route.of("DELETE", "/api/v1/keys/:id", Scope.KEYS_WRITE, this::revokeKey)
+                        .asking(PAUSE),
                 Route.of("GET", "/api/v1/credits", Scope.QR_READ, this::ledger).asking(Listing.Kind.LOG.parameters()),
                 Route.of("GET", "/api/v1/credits.csv", Scope.QR_READ, this::table)
                         .asking("separator"));

@@ -130,8 +130,9 @@ class DashboardScreensTest {
         Person.owner(placard);
         webhook = placard.post(
                         "/api/v1/webhooks",
-                        json("{'name':'The kitchen, with a name that is as long as a name may be there','types':['code.*','item.*'],"
-                                + "'filter':{'tags':['front']},'url':'" + receiver.url("/in") + "'}"))
+                        json(
+                                "{'name':'The kitchen, with a name that is as long as a name may be there','types':['code.*','item.*'],"
+                                        + "'filter':{'tags':['front']},'url':'" + receiver.url("/in") + "'}"))
                 .at("/webhook/id")
                 .asText();
         code = MadeCode.in(placard).id();

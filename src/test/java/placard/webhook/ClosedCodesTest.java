@@ -43,8 +43,7 @@ class ClosedCodesTest {
         String opened = placard.environment().get("PLACARD_OUTBOUND_PRIVATE");
         receiver = new Receiver(Integer.parseInt(opened.substring(opened.lastIndexOf(':') + 1)));
         webhook = placard.post(
-                        PATH,
-                        "{\"name\":\"A\",\"url\":\"" + receiver.url("/in") + "\",\"types\":[\"code.closed\"]}")
+                        PATH, "{\"name\":\"A\",\"url\":\"" + receiver.url("/in") + "\",\"types\":[\"code.closed\"]}")
                 .at("/webhook/id")
                 .asText();
     }
@@ -113,12 +112,11 @@ class ClosedCodesTest {
         MadeCode code = code("\"expiresAt\":\"" + clock.instant().plusSeconds(60) + "\"");
         clock.move(Duration.ofMinutes(2));
         String id = receiver.next().at("/id");
-        String workspace =
-                placard.get("/api/v1/workspace").at("/workspace/id").asText();
+        String workspace = placard.get("/api/v1/workspace").at("/workspace/id").asText();
         Events events = new Events(new Ids(clock, new SecureRandom()), Events::isHeardInStore);
         try (Database database = Opened.database(placard)) {
-            ClosedCodes other = new ClosedCodes(
-                    database, () -> Set.of(workspace), (_, _) -> Map.of(), events::closed, clock);
+            ClosedCodes other =
+                    new ClosedCodes(database, () -> Set.of(workspace), (_, _) -> Map.of(), events::closed, clock);
             database.write(tx -> tx.update("delete from code_closed where qr_id = ?", code.id()));
             List<Thread> nodes = List.of(
                     Thread.ofVirtual().start(other::report), Thread.ofVirtual().start(other::report));

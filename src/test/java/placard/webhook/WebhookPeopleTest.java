@@ -30,8 +30,8 @@ class WebhookPeopleTest {
     private final MovableClock clock = new MovableClock(Instant.parse("2026-11-26T10:00:00Z"));
 
     private Placard start(Store store, int port, String... more) {
-        Map<String, String> settings = new java.util.HashMap<>(Map.of(
-                "PLACARD_OUTBOUND_PRIVATE", "127.0.0.1/32:" + port, "PLACARD_OUTBOUND_PRIVATE_SHARED", "true"));
+        Map<String, String> settings = new java.util.HashMap<>(
+                Map.of("PLACARD_OUTBOUND_PRIVATE", "127.0.0.1/32:" + port, "PLACARD_OUTBOUND_PRIVATE_SHARED", "true"));
         for (int i = 0; i < more.length; i += 2) {
             settings.put(more[i], more[i + 1]);
         }
@@ -39,8 +39,7 @@ class WebhookPeopleTest {
     }
 
     private static String body(Receiver receiver, String name) {
-        return "{\"name\":\"" + name + "\",\"url\":\"" + receiver.url("/" + name)
-                + "\",\"types\":[\"code.created\"]}";
+        return "{\"name\":\"" + name + "\",\"url\":\"" + receiver.url("/" + name) + "\",\"types\":[\"code.created\"]}";
     }
 
     private static void code(Placard placard) {
@@ -105,10 +104,12 @@ class WebhookPeopleTest {
             // More events are held and make no more letters.
             code(placard);
             clock.move(Duration.ofDays(1));
-            Await.until("held", () -> placard.get(PATH + "/" + id + "/deliveries?state=held")
-                            .at("/deliveries")
-                            .size()
-                    == 3);
+            Await.until(
+                    "held",
+                    () -> placard.get(PATH + "/" + id + "/deliveries?state=held")
+                                    .at("/deliveries")
+                                    .size()
+                            == 3);
             Await.until("no letter waits", () -> letters(placard) == 0);
             assertThat(smtp.waiting()).isZero();
             assertThat(before).isZero();
@@ -131,16 +132,16 @@ class WebhookPeopleTest {
             String his = ben.json("POST", api + "webhooks", body(receiver, "his"))
                     .at("/webhook/id")
                     .asText();
-            Reply key = ben.json("POST", api + "keys", "{\"name\":\"Till\",\"scopes\":[\"webhooks:write\",\"qr:read\"]}");
+            Reply key =
+                    ben.json("POST", api + "keys", "{\"name\":\"Till\",\"scopes\":[\"webhooks:write\",\"qr:read\"]}");
             String secret = key.at("/key/secret").asText();
             String keyId = key.at("/key/id").asText();
             clock.move(Duration.ofMillis(5));
             Reply byKey = placard.send("POST", PATH, body(receiver, "bykey"), secret);
             assertThat(byKey.at("/webhook/createdBy").asText()).isEqualTo(keyId);
             String ofKey = byKey.at("/webhook/id").asText();
-            String mine = placard.post(PATH, body(receiver, "mine"))
-                    .at("/webhook/id")
-                    .asText();
+            String mine =
+                    placard.post(PATH, body(receiver, "mine")).at("/webhook/id").asText();
             String members = owner.get("/app/default/members").text();
             assertThat(members).contains("data-hooks=\"his\nbykey\"");
             assertThat(owner.get("/app/default/keys").text()).contains("data-hooks=\"bykey\"");

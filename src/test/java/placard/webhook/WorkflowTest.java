@@ -56,8 +56,8 @@ class WorkflowTest {
         Scanners.needs("node");
         int port = Ports.free();
         try (Receiver receiver = new Receiver(port);
-                Placard placard = Placard.start(
-                        Store.SQLITE, Map.of("PLACARD_OUTBOUND_PRIVATE", "127.0.0.1/32:" + port))) {
+                Placard placard =
+                        Placard.start(Store.SQLITE, Map.of("PLACARD_OUTBOUND_PRIVATE", "127.0.0.1/32:" + port))) {
             Reply made = placard.post(
                     "/api/v1/webhooks",
                     "{\"name\":\"n8n\",\"url\":\"" + receiver.url("/n8n") + "\",\"types\":[\"code.*\"]}");
@@ -79,7 +79,10 @@ class WorkflowTest {
     @Test
     void theSwitchOfTheWorkflowKnowsTypesThatThereAre() throws IOException {
         JsonNode rules = Json.parse(Files.readAllBytes(WORKFLOW)).at("/nodes/2/parameters/rules/values");
-        assertThat(rules).isNotEmpty().allSatisfy(rule -> assertThat(EventType.CHOICES)
-                .containsKey(rule.at("/conditions/conditions/0/rightValue").asText()));
+        assertThat(rules)
+                .isNotEmpty()
+                .allSatisfy(rule -> assertThat(EventType.CHOICES)
+                        .containsKey(
+                                rule.at("/conditions/conditions/0/rightValue").asText()));
     }
 }

@@ -82,7 +82,8 @@ public record MemberRoutes(
                 Route.of("GET", PATH, Scope.MEMBERS_WRITE, this::list).asking(Listing.Kind.LOG.parameters()),
                 Route.of("GET", PATH + "/:id", Scope.MEMBERS_WRITE, this::read),
                 Route.of("PATCH", PATH + "/:id", Scope.MEMBERS_WRITE, this::patch),
-                Route.of("DELETE", PATH + "/:id", Scope.MEMBERS_WRITE, this::remove).asking(PAUSE),
+                Route.of("DELETE", PATH + "/:id", Scope.MEMBERS_WRITE, this::remove)
+                        .asking(PAUSE),
                 Route.anyKey("DELETE", PATH + "/me", this::leave).asking(PAUSE));
     }
 

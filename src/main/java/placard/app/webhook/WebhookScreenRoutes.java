@@ -121,12 +121,7 @@ public final class WebhookScreenRoutes {
         Sending now = sending.get();
         List<WebhookView.Line> lines = webhooks.list(request.workspaceId()).stream()
                 .map(one -> new WebhookView.Line(
-                        one.id(),
-                        one.name(),
-                        one.urlHint(),
-                        one.state(),
-                        one.held(),
-                        sent(one.last(), times, numbers)))
+                        one.id(), one.name(), one.urlHint(), one.state(), one.held(), sent(one.last(), times, numbers)))
                 .toList();
         return list(pages, shell, new WebhookView.All(lines, now.isOff, now.isHeld));
     }
@@ -189,8 +184,8 @@ public final class WebhookScreenRoutes {
                         .toList(),
                 groups,
                 tags.stream()
-                        .map(tag -> new WebhookView.Choice(
-                                tag, tag, filter.tags().contains(tag)))
+                        .map(tag ->
+                                new WebhookView.Choice(tag, tag, filter.tags().contains(tag)))
                         .toList(),
                 choices(names.catalogs(workspace), filter.catalogIds()),
                 choices(names.codes(workspace, filter.qrIds()), filter.qrIds()),
@@ -231,8 +226,7 @@ public final class WebhookScreenRoutes {
         WebhookList.Page first = webhooks.deliveries(request.workspaceId(), one.id(), shown, 1);
         int all = (int) Math.max(1, (first.total() + WebhookList.A_PAGE - 1) / WebhookList.A_PAGE);
         int page = page(request.query("page"), all);
-        WebhookList.Page found =
-                page == 1 ? first : webhooks.deliveries(request.workspaceId(), one.id(), shown, page);
+        WebhookList.Page found = page == 1 ? first : webhooks.deliveries(request.workspaceId(), one.id(), shown, page);
         Instant failing = one.failingSince();
         Instant former = one.formerSecretUntil();
         return one(

@@ -31,7 +31,12 @@ public final class WebhookView {
      * @param last its newest delivery, or null
      */
     public record Line(
-            String id, String name, String urlHint, String state, long held, @Nullable Sent last) {}
+            String id,
+            String name,
+            String urlHint,
+            String state,
+            long held,
+            @Nullable Sent last) {}
 
     /**
      * A delivery.

@@ -147,7 +147,8 @@ public final class TeamRoutes {
                 shell,
                 new KeysView(
                         keys.apply(request.workspaceId()).reversed().stream()
-                                .map(key -> key(key, times, of(request.caller(), key.id()), scopes.containsAll(key.scopes())))
+                                .map(key -> key(
+                                        key, times, of(request.caller(), key.id()), scopes.containsAll(key.scopes())))
                                 .toList(),
                         scopes));
     }

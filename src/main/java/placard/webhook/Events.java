@@ -206,7 +206,7 @@ public final class Events implements ActivityLog.Follower {
             return;
         }
         String reason = expiresAt == null ? "max_scans" : "expired";
-        Object value = expiresAt == null ? maxScans : Long.valueOf(expiresAt.toEpochMilli());
+        String value = expiresAt == null ? String.valueOf(maxScans) : String.valueOf(expiresAt.toEpochMilli());
         byte[] digest = Sha256.of(("closed " + qrId + " " + reason + " " + value).getBytes(StandardCharsets.UTF_8));
         ObjectNode data = Json.object();
         data.putObject("subject")

@@ -274,7 +274,7 @@ public final class Events implements ActivityLog.Follower {
             @Nullable Integer maxScans,
             Instant at) {
         String reason = expiresAt == null ? "max_scans" : "expired";
-        String value = expiresAt == null ? "" + maxScans : "" + expiresAt.toEpochMilli();
+        String value = expiresAt == null ? String.valueOf(maxScans) : String.valueOf(expiresAt.toEpochMilli());
         ObjectNode data = Json.object()
                 .put("reason", reason)
                 .put("expiresAt", expiresAt == null ? null : Json.time(expiresAt))

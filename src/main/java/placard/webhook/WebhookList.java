@@ -92,7 +92,7 @@ public record WebhookList(Database database) {
 
     /** The formats of messages. */
     public static List<String> formats() {
-        return List.of("standard");
+        return Arrays.stream(Format.values()).map(Format::word).toList();
     }
 
     /** The states of deliveries. */
@@ -117,7 +117,7 @@ public record WebhookList(Database database) {
                 webhook.id(),
                 webhook.name(),
                 webhook.urlHint(),
-                formats().getFirst(),
+                webhook.format().word(),
                 webhook.types().stream().map(EventType::word).toList(),
                 new Filtered(filter.tags(), filter.qrIds(), filter.catalogIds()),
                 webhook.isActive() ? webhook.state().word() : "paused",

@@ -19,7 +19,9 @@ class ChatTest {
 
     private static ObjectNode event(EventType type, String name) {
         ObjectNode event = type.example("evt_1", "2026-11-26T10:00:00.000Z", "ws_1");
-        ((ObjectNode) event.at("/data/subject")).put("name", name);
+        if (event.at("/data/subject") instanceof ObjectNode subject) {
+            subject.put("name", name);
+        }
         return event.putNull("actor");
     }
 
@@ -83,7 +85,7 @@ class ChatTest {
     void scansOfAllMessagesAreOneSentence() {
         ObjectNode one = EventType.SCAN_COUNTED.example("evt_1", "2026-11-26T10:00:00.000Z", "ws_1");
         assertThat(Chat.text(ENGLISH, List.of(one, event(EventType.CODE_CREATED, "Door"), one.deepCopy())))
-                .isEqualTo("Scans counted: 2\nNew code: \u2068Door\u2069");
+                .isEqualTo("New scans: 2\nNew code: \u2068Door\u2069");
     }
 
     @Test

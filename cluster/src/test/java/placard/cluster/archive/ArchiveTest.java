@@ -136,8 +136,8 @@ class ArchiveTest {
             assertThat(archive.rows("select city, country, language, destination, count(*) from scans group by all"))
                     .containsExactlyInAnyOrder(
                             "Rome|null|null|" + rule + "|3", "Unknown|IT|it|" + rule + "|4", "Rome|null|null|else|2");
-            assertThat(archive.rows(
-                            "select count(*) from scans where language = 'it'" + " and scans.at <> date_trunc('second', scans.at)"))
+            assertThat(archive.rows("select count(*) from scans where language = 'it'"
+                            + " and scans.at <> date_trunc('second', scans.at)"))
                     .containsExactly("0");
         }
     }

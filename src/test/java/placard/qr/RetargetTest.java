@@ -8,10 +8,13 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import placard.base.Json;
+import placard.storage.Database;
+import placard.testing.Await;
 import placard.testing.MadeCode;
 import placard.testing.MovableClock;
 import placard.testing.OnBothStores;
 import placard.testing.OnBothStores.Started;
+import placard.testing.Opened;
 import placard.testing.Placard;
 import placard.testing.Reply;
 import placard.testing.Tenant;
@@ -203,6 +206,30 @@ final class RetargetTest {
         placard.patch("/api/v1/qr/" + rule.id(), "{\"rules\":[]}");
         assertThat(ids(retarget("?dryRun=true", "{'filter':{'hosts':['rule.example']}" + rest)))
                 .isEmpty();
+    }
+
+    @Test
+    void theHostsOfACodeThatAnEarlierVersionStoredAreFoundAndRead() {
+        MadeCode code = code("'targetUrl':'https://early.example/a',"
+                + "'rules':[{'when':{},'targetUrl':'https://early-rule.example/x'}]");
+        try (Database database = Opened.database(placard)) {
+            database.write(tx -> tx.update("delete from code_leads where qr_id = ?", code.id())
+                    + tx.update(
+                            "insert into code_leads_due (workspace_id, qr_id) select workspace_id, id from qr_code"
+                                    + " where id = ?",
+                            code.id()));
+            String body = "{'filter':{'hosts':['early-rule.example']},"
+                    + "'from':'https://early.example','to':'https://late.example'}";
+            assertThat(ids(retarget("?dryRun=true", body))).containsExactly(code.id());
+            clock.move(Duration.ofMinutes(2));
+            Await.until(
+                    "read",
+                    () -> database.read(tx -> tx.count(
+                                    "select count(*) as n from code_leads where qr_id = ? and host is not null",
+                                    code.id()))
+                            == 2);
+            assertThat(ids(retarget("?dryRun=true", body))).containsExactly(code.id());
+        }
     }
 
     @Test

@@ -237,7 +237,8 @@ public final class WebhooksBench {
         TimeUnit.SECONDS.sleep(RATE_SECONDS);
         double rate = (sink.times.size() - before) / ((System.nanoTime() - began) / 1e9);
         for (String each : keys.subList(0, 3)) {
-            String list = Program.call(wire, each, "GET", "/api/v1/webhooks?limit=100", "").text();
+            String list = Program.call(wire, each, "GET", "/api/v1/webhooks?limit=100", "")
+                    .text();
             Matcher ids = Pattern.compile("\"id\":\"(wh_[0-9a-z]+)\"").matcher(list);
             while (ids.find()) {
                 Program.call(wire, each, "DELETE", "/api/v1/webhooks/" + ids.group(1), "");
@@ -265,9 +266,8 @@ public final class WebhooksBench {
     private double ingest(boolean isHeard) throws Exception {
         Program program = program();
         program.start();
-        List<String> codes = program.makeCodes(INGEST_CODES).stream()
-                .map(Program.Code::id)
-                .toList();
+        List<String> codes =
+                program.makeCodes(INGEST_CODES).stream().map(Program.Code::id).toList();
         String workspace =
                 program.get("/api/v1/workspace").path("workspace").path("id").asText();
         if (isHeard) {
@@ -277,7 +277,8 @@ public final class WebhooksBench {
         }
         program.stop();
         ScanFiller.fill(program.data, workspace, codes, scans, false);
-        double rate = IngestBench.rate(program, new ProcessorTime(program, server), scans).large();
+        double rate = IngestBench.rate(program, new ProcessorTime(program, server), scans)
+                .large();
         if (isHeard && sink.scans.get() == 0) {
             throw new IllegalStateException("The listener heard of no scan");
         }

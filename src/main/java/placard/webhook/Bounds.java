@@ -78,19 +78,13 @@ record Bounds(Database database, Events events, long messages, long bytes) {
         tx.batch(
                 "delete from webhook_try where workspace_id = ? and message_id = ?",
                 oldest.stream().map(one -> new Object[] {workspace, one.id}).toList());
-        lost.forEach((of, some) -> tx.update(
-                """
+        lost.forEach(
+                (of, some) -> tx.update("""
                 insert into webhook_loss (workspace_id, webhook_id, type, lost, lost_from, lost_to)
                 values (?, ?, ?, ?, ?, ?)
                 on conflict (webhook_id, type) do update
                 set lost = webhook_loss.lost + excluded.lost, lost_to = excluded.lost_to
-                """,
-                workspace,
-                of.webhookId,
-                of.type,
-                some.count(),
-                some.from(),
-                some.to()));
+                """, workspace, of.webhookId, of.type, some.count(), some.from(), some.to()));
         return !oldest.isEmpty();
     }
 
@@ -124,10 +118,7 @@ record Bounds(Database database, Events events, long messages, long bytes) {
                 row -> new Loss(
                         row.text("webhook_id"),
                         new Events.Lost(
-                                row.text("type"),
-                                row.time("lost_from"),
-                                row.time("lost_to"),
-                                row.number("lost"))),
+                                row.text("type"), row.time("lost_from"), row.time("lost_to"), row.number("lost"))),
                 workspace,
                 now.minus(BETWEEN_REPORTS));
         for (Loss loss : all) {

@@ -48,7 +48,8 @@ enum EventType {
             "scan.counted",
             Scope.ANALYTICS_READ,
             Subject.Kind.QR,
-            "Some scans were counted, at most " + ScanMessages.SCANS + " of them: never who scanned, nor in which city."),
+            "Some scans were counted, at most " + ScanMessages.SCANS
+                    + " of them: never who scanned, nor in which city."),
     WEBHOOK_DISABLED(
             "webhook.disabled",
             Scope.WEBHOOKS_WRITE,
@@ -124,26 +125,16 @@ enum EventType {
             event.putNull("actor").putObject("data").putArray("scans").add(ScanMessages.example());
             return event;
         }
-        event.putObject("actor")
-                .put("kind", "key")
-                .put("id", "key_" + EXAMPLE)
-                .put("name", "Till");
+        event.putObject("actor").put("kind", "key").put("id", "key_" + EXAMPLE).put("name", "Till");
         ObjectNode data = event.putObject("data");
         ObjectNode about = data.putObject("subject").put("kind", subject.word());
         switch (subject) {
-            case QR ->
-                about.put("id", "qr_" + EXAMPLE)
-                        .put("name", "Table 4")
-                        .putNull("catalogId");
+            case QR -> about.put("id", "qr_" + EXAMPLE).put("name", "Table 4").putNull("catalogId");
             case WORKSPACE ->
-                about.put("id", "ws_" + EXAMPLE)
-                        .put("name", "Trattoria Roma")
-                        .putNull("catalogId");
+                about.put("id", "ws_" + EXAMPLE).put("name", "Trattoria Roma").putNull("catalogId");
             case CATALOG -> about.put("id", CATALOG).put("name", "Dinner menu").put("catalogId", CATALOG);
             default ->
-                about.put("id", "item_" + EXAMPLE)
-                        .put("name", "Margherita")
-                        .put("catalogId", CATALOG);
+                about.put("id", "item_" + EXAMPLE).put("name", "Margherita").put("catalogId", CATALOG);
         }
         data.put("version", 3);
         changes(data);

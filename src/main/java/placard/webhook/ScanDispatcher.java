@@ -154,8 +154,8 @@ public final class ScanDispatcher implements AutoCloseable {
         }
 
         private void dispatch(List<ScanEvents.Row> rows) {
-            Map<String, Long> marks = main.read(tx -> ScanEvents.marks(
-                    tx, store.number(), ScanEvents.last(rows).keySet()));
+            Map<String, Long> marks = main.read(tx ->
+                    ScanEvents.marks(tx, store.number(), ScanEvents.last(rows).keySet()));
             List<ScanEvents.Row> fresh = rows.stream()
                     .filter(row -> row.number() > marks.getOrDefault(row.origin(), Long.MIN_VALUE))
                     .toList();

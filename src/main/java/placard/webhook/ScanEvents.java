@@ -143,30 +143,20 @@ public final class ScanEvents implements Recorder.Follower {
     static boolean move(Tx main, int shard, Map<String, Long> from, Map<String, Long> to, Instant now) {
         return new TreeMap<>(to)
                 .entrySet().stream()
-                        .allMatch(each -> move(main, shard, each.getKey(), from.get(each.getKey()), each.getValue(), now));
+                        .allMatch(each ->
+                                move(main, shard, each.getKey(), from.get(each.getKey()), each.getValue(), now));
     }
 
     private static boolean move(Tx main, int shard, String origin, @Nullable Long from, long to, Instant now) {
         return (from == null
-                        ? main.update(
-                                """
+                        ? main.update("""
                                 insert into scan_event_mark (shard, origin, number, moved_at) values (?, ?, ?, ?)
                                 on conflict (shard, origin) do nothing
-                                """,
-                                shard,
-                                origin,
-                                to,
-                                now)
-                        : main.update(
-                                """
+                                """, shard, origin, to, now)
+                        : main.update("""
                                 update scan_event_mark set number = ?, moved_at = ?
                                 where shard = ? and origin = ? and number = ?
-                                """,
-                                to,
-                                now,
-                                shard,
-                                origin,
-                                from))
+                                """, to, now, shard, origin, from))
                 == 1;
     }
 

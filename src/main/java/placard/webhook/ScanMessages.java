@@ -135,7 +135,9 @@ record ScanMessages(Database database, Messages messages, Ids ids) {
 
     /** The rule of a destination, which may name an arm of a split too; null if no rule led the scan. */
     private static @Nullable String ruleId(@Nullable String destination) {
-        return destination == null || destination.equals(Scan.ELSE) ? null : destination.split("/", 2)[0];
+        return destination == null || destination.equals(Scan.ELSE)
+                ? null
+                : destination.split("/", 2)[0];
     }
 
     /** A scan that never was. */
@@ -183,8 +185,7 @@ record ScanMessages(Database database, Messages messages, Ids ids) {
                 .putNull("actor"));
         String body = head.substring(0, head.length() - 1)
                 + scans.stream().map(Told::json).collect(Collectors.joining(",", ",\"data\":{\"scans\":[", "]}}"));
-        return new Batch(
-                workspaceId, id, scans.getLast().countedAt, scans.size(), body, List.copyOf(webhooks));
+        return new Batch(workspaceId, id, scans.getLast().countedAt, scans.size(), body, List.copyOf(webhooks));
     }
 
     /** Writes the messages for those webhooks that still listen. */

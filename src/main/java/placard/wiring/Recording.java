@@ -50,12 +50,7 @@ public record Recording(
         }
         ClusterPart archive = Cluster.archive(ambient, storage);
         Recorders recorders = new Recorders(
-                storage.database(),
-                storage.keys(),
-                ambient.clock(),
-                counters.getFirst(),
-                archive != null,
-                follower);
+                storage.database(), storage.keys(), ambient.clock(), counters.getFirst(), archive != null, follower);
         ambient.onStop("recorders", recorders);
         Cluster cluster =
                 Cluster.of(ambient, storage, archive, new Cluster.Lanes(journal, known, counters, recorders, node));

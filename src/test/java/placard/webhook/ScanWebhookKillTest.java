@@ -55,9 +55,12 @@ class ScanWebhookKillTest {
     /** The messages that named each scan. */
     private static Map<String, Set<String>> messages(Receiver receiver) {
         Map<String, Set<String>> messages = new ConcurrentHashMap<>();
-        receiver.all("/in").forEach(heard -> heard.json().at("/data/scans").forEach(scan -> messages.computeIfAbsent(
-                        scan.path("id").asText(), _ -> new HashSet<>())
-                .add(heard.header("webhook-id") + " " + heard.at("/id"))));
+        receiver.all("/in")
+                .forEach(heard -> heard.json()
+                        .at("/data/scans")
+                        .forEach(
+                                scan -> messages.computeIfAbsent(scan.path("id").asText(), _ -> new HashSet<>())
+                                        .add(heard.header("webhook-id") + " " + heard.at("/id"))));
         return messages;
     }
 
@@ -166,8 +169,8 @@ class ScanWebhookKillTest {
                 Placard placard = Placard.start(store, settings(port), clock);
                 Database database = Opened.database(placard)) {
             Person owner = Person.owner(placard);
-            String workspace = database.read(
-                    tx -> tx.list("select id from workspace", row -> row.text("id")).getFirst());
+            String workspace = database.read(tx ->
+                    tx.list("select id from workspace", row -> row.text("id")).getFirst());
             receiver.answer(500);
             assertThat(placard.post("/api/v1/webhooks", webhook(receiver)).status())
                     .isEqualTo(201);
@@ -184,14 +187,10 @@ class ScanWebhookKillTest {
             int told = receiver.all("/in").size();
             // Some that were on their way while the workspace was deleted.
             QueuedScans.add(database, workspace, 1_000, clock.instant());
-            Await.within(
-                    Duration.ofMinutes(1),
-                    "nothing is left",
-                    () -> database.<Long>read(tx -> tx.count("""
+            Await.within(Duration.ofMinutes(1), "nothing is left", () -> database.<Long>read(tx -> tx.count("""
                                     select (select count(*) from scan_event) + (select count(*) from webhook_message)
                                         + (select count(*) from webhook_event) + (select count(*) from webhook_loss) as n
-                                    """))
-                            == 0);
+                                    """)) == 0);
             assertThat(receiver.all("/in").size()).isBetween(told, told + 8);
         }
     }

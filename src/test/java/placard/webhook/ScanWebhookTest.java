@@ -97,8 +97,7 @@ class ScanWebhookTest {
         List<JsonNode> all = new ArrayList<>();
         Await.until(number + " scans at " + path, () -> {
             all.clear();
-            receiver.all(path)
-                    .forEach(heard -> heard.json().at("/data/scans").forEach(all::add));
+            receiver.all(path).forEach(heard -> heard.json().at("/data/scans").forEach(all::add));
             return all.size() >= number;
         });
         return all;
@@ -147,10 +146,11 @@ class ScanWebhookTest {
 
     /** Which of the secrets a text has, addresses in any form. */
     private static List<String> found(String text, List<String> secrets) throws IOException {
-        List<String> found = new ArrayList<>(
-                secrets.stream().filter(text::contains).toList());
+        List<String> found =
+                new ArrayList<>(secrets.stream().filter(text::contains).toList());
         PrivacySearch search = new PrivacySearch(List.of(secrets.getFirst()));
-        if (!search.hits("text", text.getBytes(StandardCharsets.UTF_8)).isEmpty() && !found.contains(secrets.getFirst())) {
+        if (!search.hits("text", text.getBytes(StandardCharsets.UTF_8)).isEmpty()
+                && !found.contains(secrets.getFirst())) {
             found.add(secrets.getFirst());
         }
         return found;
@@ -168,9 +168,9 @@ class ScanWebhookTest {
         placard.scan(code.slug, "203.0.113.2");
         scans("/in", 1);
         placard.scan(code.slug, "203.0.113.2");
-        assertThat(scans("/in", 2)).hasSize(2).allMatch(scan -> scan.path("qrId")
-                .asText()
-                .equals(code.id));
+        assertThat(scans("/in", 2))
+                .hasSize(2)
+                .allMatch(scan -> scan.path("qrId").asText().equals(code.id));
     }
 
     @Test
@@ -229,10 +229,12 @@ class ScanWebhookTest {
         scans("/in", 1);
         ask("PATCH", PATH + "/" + id, "{'isActive':false}");
         placard.scan(code.slug, "203.0.113.2");
-        Await.until("it counts", () -> ask("GET", "/api/v1/analytics/" + code.id, null)
-                        .at("/data/metrics/totalScans")
-                        .asLong()
-                == 2);
+        Await.until(
+                "it counts",
+                () -> ask("GET", "/api/v1/analytics/" + code.id, null)
+                                .at("/data/metrics/totalScans")
+                                .asLong()
+                        == 2);
         clock.move(Duration.ofSeconds(5));
         ask("PATCH", PATH + "/" + id, "{'isActive':true}");
         placard.scan(code.slug, "203.0.113.3");
@@ -250,9 +252,10 @@ class ScanWebhookTest {
             List<JsonNode> scans = scans("/in", 1_250);
             assertThat(scans.stream().map(scan -> scan.path("id").asText()).distinct())
                     .hasSize(1_250);
-            assertThat(scans).allMatch(scan -> scan.path("country").asText().equals("IT")
-                    && scan.path("language").asText().equals("it")
-                    && scan.path("ruleId").asText().equals("rule_01jd3x5n8kq2v7w9c4t6r0m1ba"));
+            assertThat(scans)
+                    .allMatch(scan -> scan.path("country").asText().equals("IT")
+                            && scan.path("language").asText().equals("it")
+                            && scan.path("ruleId").asText().equals("rule_01jd3x5n8kq2v7w9c4t6r0m1ba"));
             assertThat(receiver.all("/in"))
                     .allMatch(heard -> heard.json().at("/data/scans").size() <= 100)
                     .allMatch(heard -> heard.body().length() <= 64 << 10);
@@ -261,8 +264,8 @@ class ScanWebhookTest {
     }
 
     private static long left(Database database, String workspaceId) {
-        return database.read(tx -> tx.count(
-                "select count(*) as n from scan_event where workspace = ?", Ids.bytes(workspaceId)));
+        return database.read(
+                tx -> tx.count("select count(*) as n from scan_event where workspace = ?", Ids.bytes(workspaceId)));
     }
 
     /** A row that was made a message and not yet deleted when the program ended is not told twice. */
@@ -339,8 +342,7 @@ class ScanWebhookTest {
     }
 
     private static long messages(Database database, String id) {
-        return database.read(
-                tx -> tx.count("select count(*) as n from webhook_message where webhook_id = ?", id));
+        return database.read(tx -> tx.count("select count(*) as n from webhook_message where webhook_id = ?", id));
     }
 
     @Test
@@ -348,8 +350,8 @@ class ScanWebhookTest {
         try (Database database = Opened.database(placard)) {
             // No webhook hears of this workspace's scans, but its row is there until the queue is looked through.
             List<ArchiveQueue.Archived> kept = database.writeScans(tx -> {
-                ArchivePack.Told told = ArchivePack.told(
-                        QueuedScans.of(NONE, 1, Instant.parse("2026-11-26T10:00:00.700Z")));
+                ArchivePack.Told told =
+                        ArchivePack.told(QueuedScans.of(NONE, 1, Instant.parse("2026-11-26T10:00:00.700Z")));
                 new ScanEvents(Set::of).follow(tx, "test-none", Ids.bytes(NONE), told, clock.instant());
                 return tx
                         .list(
@@ -362,7 +364,8 @@ class ScanWebhookTest {
             Scan scan = kept.getFirst().scan();
             assertThat(scan.visitor()).isNull();
             assertThat(scan.city()).isEmpty();
-            assertThat(scan.at()).isEqualTo(Instant.parse("2026-11-26T10:00:00Z").toEpochMilli());
+            assertThat(scan.at())
+                    .isEqualTo(Instant.parse("2026-11-26T10:00:00Z").toEpochMilli());
         }
     }
 }

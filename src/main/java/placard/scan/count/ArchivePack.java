@@ -29,8 +29,7 @@ public final class ArchivePack {
 
     /** Country, language and destination of the scans; null if none has any. */
     static byte @Nullable [] details(List<ArchiveQueue.Archived> all) {
-        return PackWriter.details(
-                scans(all), IntStream.range(0, all.size()).toArray());
+        return PackWriter.details(scans(all), IntStream.range(0, all.size()).toArray());
     }
 
     private static Scans scans(List<ArchiveQueue.Archived> all) {
@@ -49,14 +48,14 @@ public final class ArchivePack {
      *
      * @param scans their number
      */
-    public record Told(
-            int scans, byte[] content, byte @Nullable [] details) {}
+    public record Told(int scans, byte[] content, byte @Nullable [] details) {}
 
     /** Packs scans for webhooks: in whole seconds, without city and local time, so that no guest is recognised. */
     public static Told told(List<ArchiveQueue.Archived> all) {
         return told(
-                scans(all), IntStream.range(0, all.size()).toArray(), i -> all.get(i)
-                        .end());
+                scans(all),
+                IntStream.range(0, all.size()).toArray(),
+                i -> all.get(i).end());
     }
 
     static Told told(Scans scans, int[] some, IntFunction<JournalPosition> end) {

@@ -60,7 +60,8 @@ public final class ArchiveQueue {
     /** Adds scans in the transaction that counts them; at most {@link ArchivePack#MOST}. */
     public static void add(Tx tx, ScanLane.Span span, List<Archived> scans, Instant now) {
         if (!scans.isEmpty()) {
-            tx.update("""
+            tx.update(
+                    """
                     insert into scan_archive (origin, span_from, span_to, counted_at, scans, content, details)
                     values (?, ?, ?, ?, ?, ?, ?)
                     """,

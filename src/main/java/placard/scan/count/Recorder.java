@@ -452,13 +452,13 @@ public final class Recorder implements AutoCloseable {
                 if (!wanted.isEmpty()) {
                     scans.choose(records);
                     String origin = lane.span(from, batch).origin();
-                    followed(scans, late, wanted).forEach((workspace, all) -> {
+                    followed(scans, late, wanted).values().forEach(all -> {
                         for (int some = 0; some < all.length; some += Follower.MOST) {
                             int[] part = Arrays.copyOfRange(all, some, Math.min(all.length, some + Follower.MOST));
                             follower.follow(
                                     tx,
                                     origin,
-                                    workspace.array(),
+                                    scans.codeOf(scans.code(part[0])).workspace(),
                                     ArchivePack.told(scans, part, batch.ends()::get),
                                     now);
                         }
@@ -499,9 +499,9 @@ public final class Recorder implements AutoCloseable {
                 some.add(i);
             }
         }
-        return all.entrySet().stream().collect(Collectors.toMap(Map.Entry::getKey, each -> each.getValue()
-                .build()
-                .toArray()));
+        return all.entrySet().stream()
+                .collect(Collectors.toMap(
+                        Map.Entry::getKey, each -> each.getValue().build().toArray()));
     }
 
     /** Starts the shutdown of {@link #close} without waiting for it. Its time limit begins with the first call. */

@@ -20,11 +20,7 @@ import placard.scan.visitor.Visitor;
  *     null if there are none, or none any more
  * @param details country, language and destination of each scan; null if none has any
  */
-record ScanPack(
-        @Nullable Integer epoch,
-        byte[] content,
-        byte @Nullable [] hashes,
-        byte @Nullable [] details) {
+record ScanPack(@Nullable Integer epoch, byte[] content, byte @Nullable [] hashes, byte @Nullable [] details) {
     private static final int LAYOUT = 1;
     private static final int ID = 16;
     private static final int HAS_VISITOR = 1 << 24;
@@ -54,10 +50,7 @@ record ScanPack(
             }
         }
         return new ScanPack(
-                epoch,
-                out.deflated(LAYOUT),
-                epoch == null ? null : hashes.toBytes(),
-                PackWriter.details(scans, some));
+                epoch, out.deflated(LAYOUT), epoch == null ? null : hashes.toBytes(), PackWriter.details(scans, some));
     }
 
     /**

@@ -168,10 +168,11 @@ public final class JournalReplay {
         Set<ByteBuffer> wanted = follower.workspaces();
         scans.stream()
                 .filter(each -> each.scan().kind().counted())
-                .collect(Collectors.groupingBy(each -> ByteBuffer.wrap(each.scan().workspace())))
+                .collect(Collectors.groupingBy(
+                        each -> ByteBuffer.wrap(each.scan().workspace())))
                 .forEach((workspace, some) -> {
                     if (wanted.contains(workspace)) {
-                        follower.follow(tx, origin, workspace.array(), ArchivePack.told(some), now);
+                        follower.follow(tx, origin, some.getFirst().scan().workspace(), ArchivePack.told(some), now);
                     }
                 });
     }

@@ -155,7 +155,8 @@ final class HostileImportTest {
             // Five times the limit on a fast machine: each cell is one that has to be understood.
             String file = IntStream.range(0, 19_900)
                     .mapToObj(i -> "n" + i + ",1.234,9" + i % 10 + " EUR (incl. VAT) *1) 2),1 " + i
-                            + " kcal,1 h 20 min,2-3 persons,\"contains milk; eggs; gluten (wheat)\",\"vegan; halal\",s" + i
+                            + " kcal,1 h 20 min,2-3 persons,\"contains milk; eggs; gluten (wheat)\",\"vegan; halal\",s"
+                            + i
                             + "\n")
                     .collect(Collectors.joining(
                             "",

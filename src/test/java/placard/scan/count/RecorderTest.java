@@ -306,8 +306,15 @@ class RecorderTest {
             FileLane lane = new FileLane(full);
             ScanCounters counters = new ScanCounters(node.database, lane, "full");
             ScanStore store = ScanStore.alone(node.database);
-            try (Recorder archiving =
-                    new Recorder(store, lane, node.keys, clock, counters, new Semaphore(Recorder.WRITERS), true, Recorder.Follower.NONE)) {
+            try (Recorder archiving = new Recorder(
+                    store,
+                    lane,
+                    node.keys,
+                    clock,
+                    counters,
+                    new Semaphore(Recorder.WRITERS),
+                    true,
+                    Recorder.Follower.NONE)) {
                 archiving.start();
                 Await.until("all scans to be counted", () -> archiving.recorded() == scans);
             }

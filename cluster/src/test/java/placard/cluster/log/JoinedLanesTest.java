@@ -66,7 +66,8 @@ class JoinedLanesTest {
             this.database = Opened.database(code.placard());
             HashKeys keys = HashKeys.open(code.placard().folder().resolve("keys"), new SecureRandom());
             this.counters = new ScanCounters(database, joined, (_, _) -> {}, name);
-            this.recorders = new Recorders(database, keys, InstantSource.system(), counters, false, Recorder.Follower.NONE);
+            this.recorders =
+                    new Recorders(database, keys, InstantSource.system(), counters, false, Recorder.Follower.NONE);
         }
 
         void start() {

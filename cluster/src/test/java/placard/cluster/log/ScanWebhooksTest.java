@@ -36,8 +36,7 @@ class ScanWebhooksTest {
     private static void listen(Placard placard, Receiver receiver) {
         assertThat(placard.post(
                                 "/api/v1/webhooks",
-                                "{\"name\":\"A\",\"url\":\"" + receiver.url("/in")
-                                        + "\",\"types\":[\"scan.counted\"]}")
+                                "{\"name\":\"A\",\"url\":\"" + receiver.url("/in") + "\",\"types\":[\"scan.counted\"]}")
                         .status())
                 .isEqualTo(201);
     }
@@ -45,9 +44,12 @@ class ScanWebhooksTest {
     /** The messages that named each scan. */
     private static Map<String, Set<String>> messages(Receiver receiver) {
         Map<String, Set<String>> messages = new HashMap<>();
-        receiver.all("/in").forEach(heard -> heard.json().at("/data/scans").forEach(scan -> messages.computeIfAbsent(
-                        scan.path("id").asText(), _ -> new HashSet<>())
-                .add(heard.header("webhook-id"))));
+        receiver.all("/in")
+                .forEach(heard -> heard.json()
+                        .at("/data/scans")
+                        .forEach(
+                                scan -> messages.computeIfAbsent(scan.path("id").asText(), _ -> new HashSet<>())
+                                        .add(heard.header("webhook-id"))));
         return messages;
     }
 

@@ -166,8 +166,6 @@ enum EventType {
             data.putArray("scans").add(ScanMessages.example());
             return event;
         }
-        event.putObject("actor").put("kind", "key").put("id", "key_" + EXAMPLE).put("name", "Till");
-        ObjectNode data = event.putObject("data");
         ObjectNode about = data.putObject("subject").put("kind", subject.word());
         switch (subject) {
             case QR -> about.put("id", "qr_" + EXAMPLE).put("name", "Table 4").putNull("catalogId");

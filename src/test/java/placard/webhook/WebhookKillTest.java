@@ -57,7 +57,9 @@ class WebhookKillTest {
             }
             Map<String, Set<String>> received = new HashMap<>();
             // What a killed program had leased waits for the end of the lease.
-            Await.within(Messages.LEASE.multipliedBy(2), "all have come", () -> {
+            // A host gets ten requests a second.
+            Duration patience = Messages.LEASE.multipliedBy(2).plusSeconds(confirmed.size() / 5);
+            Await.within(patience, "all have come", () -> {
                 received.clear();
                 receiver.all("/in")
                         .forEach(heard -> received.computeIfAbsent(heard.at("/data/subject/id"), _ -> new HashSet<>())

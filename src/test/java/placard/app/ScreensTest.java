@@ -178,7 +178,8 @@ class ScreensTest {
         assertThat(fetched("words-hi.js", "app.js", "code.js", "designer.js")).isLessThan(43 * 1024);
         // All screens share the words of a code's form, which has campaign parameters.
         assertThat(fetched("words-hi.js", "app.js", "board.js")).isLessThan(32 * 1024);
-        // The signs, words and separators of all currencies take 11 kB of it: the editor reads prices as the import does.
+        // The signs, words and separators of all currencies take 11 kB of it: the editor reads prices as the import
+        // does.
         assertThat(fetched("words-hi.js", "app.js", "catalog.js")).isLessThan(53 * 1024);
         int words = packed("catalog-words-hi.js");
         assertThat(fetched("words-hi.js", "app.js", "catalog-publish.js") + words)

@@ -59,7 +59,7 @@ class NavigationTest {
         assertThat(group(dashboard, "Work")).containsExactly("Home", "Catalogues", "Codes", "Stock", "Files");
         assertThat(group(dashboard, "Insights")).containsExactly("Analytics", "Alerts", "Activity");
         assertThat(group(dashboard, "Manage"))
-                .containsExactly("Team", "Brand", "Settings", "API keys", "Credits", "Privacy", "Trash");
+                .containsExactly("Team", "Brand", "Settings", "API keys", "Webhooks", "Credits", "Privacy", "Trash");
         assertThat(dashboard.page()).hasTitle("Home · Placard");
         for (String name : List.of("Brand", "Trash", "Analytics")) {
             nav(dashboard).getByText(name).first().click();

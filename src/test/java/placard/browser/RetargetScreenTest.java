@@ -92,7 +92,7 @@ final class RetargetScreenTest {
 
         dashboard.button("Change more addresses").click();
         dashboard.page().locator("#retarget summary").click();
-        dashboard.page().locator("#retarget").getByText("north").check();
+        dashboard.page().locator("#retarget").getByLabel("north").check();
         dashboard.button("Show the changes").click();
         assertThat(heading(dashboard)).hasText("50 codes get a new address");
     }

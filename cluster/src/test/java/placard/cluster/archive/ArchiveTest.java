@@ -233,6 +233,9 @@ class ArchiveTest {
                             "table_name",
                             "segment",
                             "position",
+                            "country",
+                            "language",
+                            "destination",
                             "archived");
             List<byte[]> hashes =
                     database.read(tx -> tx.list("select ip_hash from visitor", row -> row.bytes("ip_hash")));

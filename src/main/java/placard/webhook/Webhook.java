@@ -165,6 +165,38 @@ record Webhook(
     }
 
     Webhook with(State newState, @Nullable String newReason, Health newHealth, Instant now) {
+        boolean isSame = newState == state;
+        return copy(
+                new Secrets(secret, formerSecret, formerUntil),
+                isActive,
+                newState,
+                newReason,
+                newHealth,
+                isSame ? updatedAt : now,
+                isSame ? version : version + 1);
+    }
+
+    /** The same, paused by a person. */
+    Webhook paused(Instant now) {
+        return copy(new Secrets(secret, formerSecret, formerUntil), false, state, reason, health, now, version + 1);
+    }
+
+    Webhook rotated(byte[] newSecret, @Nullable Instant until, Instant now) {
+        Secrets secrets = new Secrets(newSecret, until == null ? null : secret, until);
+        return copy(secrets, isActive, state, reason, health, now, version + 1);
+    }
+
+    private record Secrets(
+            byte[] now, byte @Nullable [] former, @Nullable Instant formerUntil) {}
+
+    private Webhook copy(
+            Secrets secrets,
+            boolean newActive,
+            State newState,
+            @Nullable String newReason,
+            Health newHealth,
+            Instant changedAt,
+            long newVersion) {
         return new Webhook(
                 workspaceId,
                 id,
@@ -174,70 +206,19 @@ record Webhook(
                 format,
                 types,
                 filter,
-                secret,
-                formerSecret,
-                formerUntil,
+                secrets.now,
+                secrets.former,
+                secrets.formerUntil,
                 includesActor,
-                isActive,
+                newActive,
                 since,
                 newState,
                 newReason,
                 newHealth,
                 createdBy,
                 createdAt,
-                newState == state ? updatedAt : now,
-                newState == state ? version : version + 1);
-    }
-
-    /** The same, paused by a person. */
-    Webhook paused(Instant now) {
-        return new Webhook(
-                workspaceId,
-                id,
-                name,
-                url,
-                urlHint,
-                format,
-                types,
-                filter,
-                secret,
-                formerSecret,
-                formerUntil,
-                includesActor,
-                false,
-                since,
-                state,
-                reason,
-                health,
-                createdBy,
-                createdAt,
-                now,
-                version + 1);
-    }
-
-    Webhook rotated(byte[] newSecret, @Nullable Instant until, Instant now) {
-        return new Webhook(
-                workspaceId,
-                id,
-                name,
-                url,
-                urlHint,
-                format,
-                types,
-                filter,
-                newSecret,
-                until == null ? null : secret,
-                until,
-                includesActor,
-                isActive,
-                since,
-                state,
-                reason,
-                health,
-                createdBy,
-                createdAt,
-                now,
-                version + 1);
+                changedAt,
+                newVersion);
     }
 
     boolean overlaps(Instant now) {

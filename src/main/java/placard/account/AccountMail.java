@@ -227,7 +227,7 @@ public final class AccountMail {
     }
 
     /**
-     * Tells the owners and admins of a workspace that a webhook was switched off.
+     * Writes to the owners and admins of a workspace that a webhook was switched off.
      *
      * @param reason failing, gone or needs_secret
      */

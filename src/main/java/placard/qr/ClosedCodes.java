@@ -15,9 +15,9 @@ import placard.storage.Row;
 import placard.storage.Tx;
 
 /**
- * Reports codes that have closed by themselves: their time is over, or they were scanned as often as they may. Nobody
- * writes then, so this class looks. The store has what was last reported of each code. So none is missed while no node ran,
- * and none is reported again until it is prolonged and closes once more.
+ * Reports codes that have closed by themselves: they have expired, or reached their maximum of scans. No request writes
+ * then, so this class looks. The store has the last report of each code. So none is missed while no node ran, and none is
+ * reported again until it is prolonged and closes once more.
  */
 public final class ClosedCodes {
     private static final String EXPIRED = "expired";

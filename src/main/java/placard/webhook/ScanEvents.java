@@ -54,7 +54,7 @@ public final class ScanEvents implements Recorder.Follower {
     }
 
     @Override
-    public void follow(Tx tx, String origin, byte[] workspace, ArchivePack.Told scans, Instant now) {
+    public void follow(Tx tx, String origin, byte[] workspace, ArchivePack.Outgoing scans, Instant now) {
         tx.update("""
             insert into scan_event (origin, workspace, counted_at, scans, content, details) values (?, ?, ?, ?, ?, ?)
             """, origin, workspace, now, scans.scans(), scans.content(), scans.details());

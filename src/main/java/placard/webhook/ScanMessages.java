@@ -37,7 +37,7 @@ record ScanMessages(Database database, Messages messages, Ids ids) {
     static final int BYTES = 48 << 10;
 
     /** A scan as it is sent. */
-    private record Told(Instant countedAt, String qrId, String json) {}
+    private record SentScan(Instant countedAt, String qrId, String json) {}
 
     /** Webhooks that hear of the same scans. */
     private record Audience(Filter filter, Instant since) {}
@@ -80,12 +80,12 @@ record ScanMessages(Database database, Messages messages, Ids ids) {
                     .computeIfAbsent(new Audience(webhook.filter(), since), _ -> new ArrayList<>())
                     .add(webhook.id());
         }
-        List<Told> scans = rows.stream().flatMap(row -> told(row).stream()).toList();
+        List<SentScan> scans = rows.stream().flatMap(row -> sent(row).stream()).toList();
         Map<String, Optional<Filter.Code>> codes = new HashMap<>();
         List<Batch> all = new ArrayList<>();
         audiences.forEach((audience, heardBy) -> {
             Filter filter = audience.filter;
-            List<Told> some = scans.stream()
+            List<SentScan> some = scans.stream()
                     .filter(scan -> !scan.countedAt.isBefore(audience.since))
                     .filter(scan -> filter.equals(Filter.NONE)
                             || filter.fits(
@@ -101,12 +101,12 @@ record ScanMessages(Database database, Messages messages, Ids ids) {
         return all;
     }
 
-    private static List<Told> told(ScanEvents.Row row) {
+    private static List<SentScan> sent(ScanEvents.Row row) {
         try {
             return ArchivePack.read(row.content(), row.details()).stream()
                     .map(each -> {
                         String qrId = Ids.of("qr_", each.scan().code(), 0);
-                        return new Told(row.countedAt(), qrId, Json.text(json(qrId, each)));
+                        return new SentScan(row.countedAt(), qrId, Json.text(json(qrId, each)));
                     })
                     .toList();
         } catch (UnreadablePack damaged) {
@@ -155,11 +155,11 @@ record ScanMessages(Database database, Messages messages, Ids ids) {
                 .putNull("ruleId");
     }
 
-    private List<Batch> batches(String workspaceId, List<Told> scans, List<String> webhooks, Instant now) {
+    private List<Batch> batches(String workspaceId, List<SentScan> scans, List<String> webhooks, Instant now) {
         List<Batch> all = new ArrayList<>();
-        List<Told> some = new ArrayList<>();
+        List<SentScan> some = new ArrayList<>();
         int bytes = 0;
-        for (Told scan : scans) {
+        for (SentScan scan : scans) {
             int more = scan.json.getBytes(StandardCharsets.UTF_8).length + 1;
             if (some.size() == SCANS || !some.isEmpty() && bytes + more > BYTES) {
                 all.add(batch(workspaceId, some, webhooks, now));
@@ -175,7 +175,7 @@ record ScanMessages(Database database, Messages messages, Ids ids) {
         return all;
     }
 
-    private Batch batch(String workspaceId, List<Told> scans, List<String> webhooks, Instant now) {
+    private Batch batch(String workspaceId, List<SentScan> scans, List<String> webhooks, Instant now) {
         String id = ids.next(Events.ID);
         String head = Json.text(Json.object()
                 .put("type", EventType.SCAN_COUNTED.word())
@@ -184,7 +184,7 @@ record ScanMessages(Database database, Messages messages, Ids ids) {
                 .put("workspaceId", workspaceId)
                 .putNull("actor"));
         String body = head.substring(0, head.length() - 1)
-                + scans.stream().map(Told::json).collect(Collectors.joining(",", ",\"data\":{\"scans\":[", "]}}"));
+                + scans.stream().map(SentScan::json).collect(Collectors.joining(",", ",\"data\":{\"scans\":[", "]}}"));
         return new Batch(workspaceId, id, scans.getLast().countedAt, scans.size(), body, List.copyOf(webhooks));
     }
 

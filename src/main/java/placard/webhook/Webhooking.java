@@ -24,7 +24,7 @@ import placard.web.Route;
  * @param scans the threads that make messages of counted scans
  */
 public record Webhooking(List<Route> routes, Sender sender, ScanDispatcher scans) {
-    /** Tells people by mail, in the transaction, that a webhook was switched off. */
+    /** Writes letters, in the transaction, when a webhook was switched off. */
     @FunctionalInterface
     public interface Letters {
         /** @param reason failing, gone or needs_secret */

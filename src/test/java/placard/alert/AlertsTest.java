@@ -20,7 +20,7 @@ import placard.testing.Receiver;
 import placard.testing.Reply;
 import placard.testing.Tenant;
 
-/** What a workspace is told of by itself. */
+/** What Placard reports by itself. */
 @OnBothStores(
         settings = {
             "PLACARD_OUTBOUND_PRIVATE=127.0.0.0/8:" + OnBothStores.FREE_PORT,

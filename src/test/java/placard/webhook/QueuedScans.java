@@ -60,7 +60,7 @@ final class QueuedScans {
                         tx,
                         "test-" + workspaceId,
                         Ids.bytes(workspaceId),
-                        ArchivePack.told(all.subList(from, Math.min(scans, from + Recorder.Follower.MOST))),
+                        ArchivePack.outgoing(all.subList(from, Math.min(scans, from + Recorder.Follower.MOST))),
                         at);
             }
             return scans;

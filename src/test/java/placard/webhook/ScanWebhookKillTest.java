@@ -85,7 +85,7 @@ class ScanWebhookKillTest {
             // What a killed program had leased waits for the end of the lease.
             Await.within(
                     Messages.LEASE.multipliedBy(2),
-                    "all are told",
+                    "all have arrived",
                     () -> messages(receiver).size() >= total);
             assertThat(messages(receiver)).hasSize((int) total);
             assertThat(messages(receiver).values()).allMatch(some -> some.size() == 1);
@@ -139,24 +139,24 @@ class ScanWebhookKillTest {
                 two.scan(code.slug(), "203.0.113." + i);
             }
             code.data(before + 200);
-            Await.until("all are told", () -> messages(receiver).size() >= 200);
+            Await.until("all have arrived", () -> messages(receiver).size() >= 200);
             assertThat(messages(receiver).values()).allMatch(some -> some.size() == 1);
             try (Database database = Opened.database(one)) {
                 // So many that both nodes work on the same rows.
                 int more = 20_000;
                 String workspace = receiver.next().at("/workspaceId");
-                long made = database.read(ScanWebhookKillTest::told);
+                long made = database.read(ScanWebhookKillTest::sent);
                 QueuedScans.add(database, workspace, more, Instant.now());
                 Await.within(
                         Duration.ofMinutes(1),
                         "the queue is empty",
                         () -> database.<Long>read(tx -> tx.count("select count(*) as n from scan_event")) == 0);
-                assertThat(database.<Long>read(ScanWebhookKillTest::told)).isEqualTo(made + more);
+                assertThat(database.<Long>read(ScanWebhookKillTest::sent)).isEqualTo(made + more);
             }
         }
     }
 
-    private static long told(Tx tx) {
+    private static long sent(Tx tx) {
         return tx.count("select coalesce(sum(scans), 0) as n from webhook_message");
     }
 
@@ -184,14 +184,14 @@ class ScanWebhookKillTest {
             assertThat(owner.json("DELETE", "/app/default/api/v1/workspace?confirm=Default", null)
                             .status())
                     .isEqualTo(204);
-            int told = receiver.all("/in").size();
+            int arrived = receiver.all("/in").size();
             // Some that were on their way while the workspace was deleted.
             QueuedScans.add(database, workspace, 1_000, clock.instant());
             Await.within(Duration.ofMinutes(1), "nothing is left", () -> database.<Long>read(tx -> tx.count("""
                                     select (select count(*) from scan_event) + (select count(*) from webhook_message)
                                         + (select count(*) from webhook_event) + (select count(*) from webhook_loss) as n
                                     """)) == 0);
-            assertThat(receiver.all("/in").size()).isBetween(told, told + 8);
+            assertThat(receiver.all("/in").size()).isBetween(arrived, arrived + 8);
         }
     }
 }

@@ -33,7 +33,7 @@ import placard.testing.Receiver;
 import placard.testing.Reply;
 import placard.testing.Tenant;
 
-/** Counted scans, told to webhooks. */
+/** Webhooks of counted scans. */
 @OnBothStores(
         settings = {
             "PLACARD_OUTBOUND_PRIVATE=127.0.0.0/8:" + OnBothStores.FREE_PORT,
@@ -157,7 +157,7 @@ class ScanWebhookTest {
     }
 
     @Test
-    void whatDoesNotCountIsNotTold() {
+    void whatDoesNotCountIsNotSent() {
         Code code = code("");
         Code closed = code(",'isActive':false");
         webhook("/in", "");
@@ -268,7 +268,7 @@ class ScanWebhookTest {
                 tx -> tx.count("select count(*) as n from scan_event where workspace = ?", Ids.bytes(workspaceId)));
     }
 
-    /** A row that was made a message and not yet deleted when the program ended is not told twice. */
+    /** A row that was made a message and not yet deleted when the program ended is not sent twice. */
     @Test
     void aRowUpToTheMarkMakesNoMessage() {
         webhook("/in", "");
@@ -350,9 +350,9 @@ class ScanWebhookTest {
         try (Database database = Opened.database(placard)) {
             // No webhook hears of this workspace's scans, but its row is there until the queue is looked through.
             List<ArchiveQueue.Archived> kept = database.writeScans(tx -> {
-                ArchivePack.Told told =
-                        ArchivePack.told(QueuedScans.of(NONE, 1, Instant.parse("2026-11-26T10:00:00.700Z")));
-                new ScanEvents(Set::of).follow(tx, "test-none", Ids.bytes(NONE), told, clock.instant());
+                ArchivePack.Outgoing outgoing =
+                        ArchivePack.outgoing(QueuedScans.of(NONE, 1, Instant.parse("2026-11-26T10:00:00.700Z")));
+                new ScanEvents(Set::of).follow(tx, "test-none", Ids.bytes(NONE), outgoing, clock.instant());
                 return tx
                         .list(
                                 "select content, details from scan_event where origin = 'test-none'",

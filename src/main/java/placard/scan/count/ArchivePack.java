@@ -13,8 +13,8 @@ import placard.scan.journal.JournalPosition;
 import placard.scan.journal.SegmentId;
 
 /**
- * Scans that wait for the archive or for webhooks, many to a row. It is like a {@link ScanPack}, but with hours and journal positions,
- * and never with hashes.
+ * Scans that wait for the archive or for webhooks, many to a row. It is like a {@link ScanPack}, but with hours and journal
+ * positions, and never with hashes.
  */
 public final class ArchivePack {
     /** The most scans of a pack, and so of a transaction of a recorder that archives. */
@@ -48,21 +48,21 @@ public final class ArchivePack {
      *
      * @param scans their number
      */
-    public record Told(int scans, byte[] content, byte @Nullable [] details) {}
+    public record Outgoing(int scans, byte[] content, byte @Nullable [] details) {}
 
     /** Packs scans for webhooks: in whole seconds, without city and local time, so that no guest is recognised. */
-    public static Told told(List<ArchiveQueue.Archived> all) {
-        return told(
+    public static Outgoing outgoing(List<ArchiveQueue.Archived> all) {
+        return outgoing(
                 scans(all),
                 IntStream.range(0, all.size()).toArray(),
                 i -> all.get(i).end());
     }
 
-    static Told told(Scans scans, int[] some, IntFunction<JournalPosition> end) {
-        return new Told(some.length, of(scans, some, end, true), PackWriter.details(scans, some));
+    static Outgoing outgoing(Scans scans, int[] some, IntFunction<JournalPosition> end) {
+        return new Outgoing(some.length, of(scans, some, end, true), PackWriter.details(scans, some));
     }
 
-    private static byte[] of(Scans scans, int[] some, IntFunction<JournalPosition> endOf, boolean isTold) {
+    private static byte[] of(Scans scans, int[] some, IntFunction<JournalPosition> endOf, boolean isOutgoing) {
         List<SegmentId> segments = Arrays.stream(some)
                 .mapToObj(i -> endOf.apply(i).segment())
                 .distinct()
@@ -71,9 +71,9 @@ public final class ArchivePack {
         out.number(some.length);
         out.codes(scans, some);
         out.column(some.length, i -> scans.client(some[i]), out::number);
-        out.column(some.length, i -> isTold ? 0 : scans.day(some[i]), out::signed);
-        out.column(some.length, i -> isTold ? 0 : scans.hour(some[i]), out::number);
-        out.texts(scans, some, !isTold);
+        out.column(some.length, i -> isOutgoing ? 0 : scans.day(some[i]), out::signed);
+        out.column(some.length, i -> isOutgoing ? 0 : scans.hour(some[i]), out::number);
+        out.texts(scans, some, !isOutgoing);
         out.column(
                 some.length,
                 i -> segments.indexOf(endOf.apply(some[i]).segment()),
@@ -81,7 +81,7 @@ public final class ArchivePack {
         long time = 0;
         long end = 0;
         for (int i : some) {
-            long at = isTold ? scans.at(i) - Math.floorMod(scans.at(i), SECOND) : scans.at(i);
+            long at = isOutgoing ? scans.at(i) - Math.floorMod(scans.at(i), SECOND) : scans.at(i);
             long offset = endOf.apply(i).offset();
             out.signed(at - time);
             out.signed(offset - end);

@@ -65,7 +65,7 @@ public final class Recorder implements AutoCloseable {
             }
 
             @Override
-            public void follow(Tx tx, String origin, byte[] workspace, ArchivePack.Told scans, Instant now) {}
+            public void follow(Tx tx, String origin, byte[] workspace, ArchivePack.Outgoing scans, Instant now) {}
         };
 
         /** The workspaces whose scans it wants, each the 16 bytes of its id. It is asked for each batch. */
@@ -77,7 +77,7 @@ public final class Recorder implements AutoCloseable {
          *
          * @param origin the lane of the scans
          */
-        void follow(Tx tx, String origin, byte[] workspace, ArchivePack.Told scans, Instant now);
+        void follow(Tx tx, String origin, byte[] workspace, ArchivePack.Outgoing scans, Instant now);
     }
 
     /** Scans of a transaction while few wait. The number is small, so that scans appear soon. */
@@ -459,7 +459,7 @@ public final class Recorder implements AutoCloseable {
                                     tx,
                                     origin,
                                     scans.codeOf(scans.code(part[0])).workspace(),
-                                    ArchivePack.told(scans, part, batch.ends()::get),
+                                    ArchivePack.outgoing(scans, part, batch.ends()::get),
                                     now);
                         }
                     });

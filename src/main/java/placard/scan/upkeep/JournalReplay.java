@@ -172,7 +172,8 @@ public final class JournalReplay {
                         each -> ByteBuffer.wrap(each.scan().workspace())))
                 .forEach((workspace, some) -> {
                     if (wanted.contains(workspace)) {
-                        follower.follow(tx, origin, some.getFirst().scan().workspace(), ArchivePack.told(some), now);
+                        follower.follow(
+                                tx, origin, some.getFirst().scan().workspace(), ArchivePack.outgoing(some), now);
                     }
                 });
     }

@@ -54,7 +54,7 @@ class ScanWebhooksTest {
     }
 
     private static void assertToldOnce(Receiver receiver, int scans) {
-        Await.until(scans + " are told", () -> messages(receiver).size() >= scans);
+        Await.until(scans + " have arrived", () -> messages(receiver).size() >= scans);
         assertThat(messages(receiver)).hasSize(scans);
         assertThat(messages(receiver).values()).allMatch(some -> some.size() == 1);
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.net.URI;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterAll;
@@ -161,7 +162,17 @@ class DashboardEnginesTest {
             engine.run("window.isOld = true; document.querySelector('#brand .actions .button').click(); return true");
             engine.until("return !window.isOld && document.readyState === 'complete'"
                     + " && document.querySelector('#messages .toast') !== null");
-            for (String screen : List.of("settings", "files", "activity", "members", "keys", "credits", "privacy")) {
+            for (String screen : List.of(
+                    "settings",
+                    "files",
+                    "activity",
+                    "members",
+                    "keys",
+                    "credits",
+                    "privacy",
+                    "webhooks",
+                    "webhooks/new",
+                    "alerts")) {
                 open(engine, screen);
                 fits(engine, screen);
             }
@@ -172,6 +183,32 @@ class DashboardEnginesTest {
     }
 
     /** The sheet of an item and the details of a menu. */
+    @ParameterizedTest
+    @EnumSource
+    void manyCodesGetAnotherAddressAndItIsTakenBack(EnginesTest.Kind kind) {
+        String old = "https://" + kind.name().toLowerCase(Locale.ROOT) + ".example/menu";
+        MadeCode code = MadeCode.in(placard, "{\"name\":\"Door\",\"targetUrl\":\"" + old + "/1\"}");
+        String path = "/api/v1/qr/" + code.id();
+        Engine engine = signedIn(kind);
+        open(engine, "codes/retarget");
+        engine.until("return document.getElementById('f-from') !== null");
+        type(engine, "#f-from", old);
+        type(engine, "#f-to", "https://moved.example");
+        engine.run("document.querySelector('#retarget .actions .button').click(); return true");
+        engine.until("return document.querySelectorAll('.addresses li').length === 1");
+        fits(engine, "the plan");
+        Axe.approves("addresses in " + kind, engine);
+        engine.run("document.querySelector('#retarget .actions .button').click(); return true");
+        engine.until("return document.getElementById('done') !== null");
+        assertThat(placard.get(path).at("/qr/targetUrl").asText()).isEqualTo("https://moved.example/1");
+        engine.run("document.querySelector('#done button').click(); return true");
+        served(
+                engine,
+                "the old address",
+                () -> placard.get(path).at("/qr/targetUrl").asText().equals(old + "/1"));
+        assertThat(engine.faults()).isEmpty();
+    }
+
     @ParameterizedTest
     @EnumSource
     void aFactAndADetailOfAMenuAreSaved(EnginesTest.Kind kind) {

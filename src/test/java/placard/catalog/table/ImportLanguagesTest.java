@@ -13,6 +13,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -83,6 +84,15 @@ final class ImportLanguagesTest {
         MadeCatalog catalog = catalog(placard, "EUR");
         done(catalog, parts[0].replace(";", "\n") + "\n");
         assertThat(menu(catalog)).containsExactly(parts[1].split(" // ", -1));
+    }
+
+    /** A file with the row of one size alone doesn't make it the item's only size. */
+    @Test
+    void aLaterRowOfASizeNamedRegularChangesThatSize() {
+        MadeCatalog catalog = catalog(placard, "EUR");
+        done(catalog, "Item Name,Variation Name,Categories,Price\nLatte,Regular,Hot,3\nLatte,Large,Hot,4\n");
+        done(catalog, "Item Name,Variation Name,Categories,Price\nLatte,Regular,Hot,3.5\n");
+        assertThat(menu(catalog)).containsExactly("Hot: Latte | Regular 3.5 | Large 4");
     }
 
     @ParameterizedTest

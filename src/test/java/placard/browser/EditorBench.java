@@ -252,7 +252,8 @@ public final class EditorBench {
     }
 
     private static void settle(Page page) {
-        page.waitForFunction("() => document.querySelector('.editor > .head [role=status]')?.textContent.trim() === 'Saved'");
+        page.waitForFunction(
+                "() => document.querySelector('.editor > .head [role=status]')?.textContent.trim() === 'Saved'");
     }
 
     private static double number(Page page, String script) {

@@ -32,7 +32,10 @@ import placard.web.Listing;
 import placard.web.Request;
 import placard.web.Route;
 
-/** Webhooks over HTTP. Whoever changes one needs the scopes of all its types: its events go where the change says. */
+/**
+ * Webhooks over HTTP. To change one, a caller needs the scopes of all its types, because the change decides where its
+ * events go.
+ */
 record WebhookRoutes(
         Database database,
         Webhooks webhooks,

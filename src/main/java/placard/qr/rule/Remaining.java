@@ -9,8 +9,8 @@ import placard.scan.client.Device;
 import placard.scan.client.Os;
 
 /**
- * Finds the first of at most 32 rules that fits, with one bit for each. A fact of a scan rules out all lines at once, when
- * the first line asks for it; what a language or a minute rules out is kept.
+ * Finds the first of at most 32 rules that fits, with one bit for each. A fact of a scan rules out all lines at once,
+ * when the first line asks for it. The result for a language or a minute is kept.
  */
 final class Remaining {
     /** The memory that it takes at most, about. */

@@ -3,6 +3,7 @@ package placard.catalog.item;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
@@ -34,7 +35,9 @@ class CanonicalIdsTest {
     }
 
     private static void assertKept(List<String> sent, Random random) {
-        List<CanonicalIds.Assigned> assigned = CanonicalIds.assign(CanonicalIds.VARIANT, STORED, sent, random);
+        CanonicalIds ids = new CanonicalIds(CanonicalIds.VARIANT, STORED, random);
+        List<CanonicalIds.Assigned> assigned = new ArrayList<>();
+        sent.forEach(id -> assigned.add(ids.next(id)));
         assertThat(assigned).hasSameSizeAs(sent);
         Set<String> seen = new HashSet<>();
         for (int i = 0; i < sent.size(); i++) {

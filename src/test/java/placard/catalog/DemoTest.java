@@ -27,6 +27,7 @@ import placard.catalog.profile.Template;
 import placard.testing.Command;
 import placard.testing.Placard;
 import placard.testing.Reply;
+import placard.testing.Slow;
 import placard.testing.Store;
 import placard.testing.Tenant;
 
@@ -44,6 +45,7 @@ final class DemoTest {
     }
 
     @ParameterizedTest
+    @Slow
     @EnumSource
     void oneCompletePublishedCatalogueOfEachTemplateIsMade(Store store) throws IOException {
         try (Placard placard = Placard.start(store)) {
@@ -104,6 +106,7 @@ final class DemoTest {
     }
 
     @Test
+    @Slow
     void aWorkspaceWithoutRoomForThePicturesIsRefusedAndKeepsNothing() {
         try (Placard placard = Placard.start(Store.SQLITE)) {
             Map<String, String> settings = new HashMap<>(placard.environment());
@@ -142,6 +145,7 @@ final class DemoTest {
     }
 
     @ParameterizedTest
+    @Slow
     @EnumSource
     void twoAtTheSameMomentMakeEachExampleOnce(Store store) throws Exception {
         try (Placard placard = Placard.start(store);

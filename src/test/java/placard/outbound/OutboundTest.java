@@ -24,6 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import placard.testing.MovableClock;
+import placard.testing.Slow;
 import placard.web.Server;
 
 class OutboundTest {
@@ -313,6 +314,7 @@ class OutboundTest {
     }
 
     @ParameterizedTest
+    @Slow
     @ValueSource(strings = {"gigabyte", "headers", "silence", "trickle"})
     void aHostileReceiverTakesNeitherMemoryNorTime(String kind) throws Exception {
         long[] sent = {0};

@@ -19,6 +19,7 @@ import placard.testing.MadeCode;
 import placard.testing.MovableClock;
 import placard.testing.Placard;
 import placard.testing.Reply;
+import placard.testing.Slow;
 import placard.testing.Store;
 
 /** Planned changes on several nodes, without a store, and after a kill. */
@@ -114,6 +115,7 @@ final class PlansOnNodesTest {
     }
 
     @ParameterizedTest
+    @Slow
     @EnumSource
     void aKilledNodeStoresItsPlanOnce(Store store) throws Exception {
         try (Child child = new Child(store.newDatabase(), Map.of())) {

@@ -19,6 +19,7 @@ import placard.testing.OnSqlite;
 import placard.testing.Placard;
 import placard.testing.Reply;
 import placard.testing.Scanners;
+import placard.testing.Slow;
 
 /**
  * Every template and every layout as a printer gets it, with its codes read. On one store: a picture is drawn of what
@@ -46,6 +47,7 @@ final class PrintPicturesTest {
     }
 
     @ParameterizedTest
+    @Slow
     @CsvSource({
         "table_tent,12",
         "table_sticker,4",

@@ -27,6 +27,7 @@ import placard.testing.Opened;
 import placard.testing.Placard;
 import placard.testing.Receiver;
 import placard.testing.Reply;
+import placard.testing.Slow;
 import placard.testing.Tenant;
 
 @OnBothStores(
@@ -288,6 +289,7 @@ class WebhookTest {
     }
 
     @Test
+    @Slow
     void aFailedMessageIsTriedTenTimesOverTwoDaysAndThenGivenUp() {
         String id = webhook("").at("/webhook/id").asText();
         receiver.answer(500);
@@ -363,6 +365,7 @@ class WebhookTest {
     }
 
     @Test
+    @Slow
     void aDeadEndpointIsProbedThenOffAndItsHeldMessagesAreSentOrSkipped() {
         String id = webhook("").at("/webhook/id").asText();
         receiver.answer(500);

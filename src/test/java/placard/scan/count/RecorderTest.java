@@ -50,6 +50,7 @@ import placard.testing.MadeCode;
 import placard.testing.MovableClock;
 import placard.testing.Opened;
 import placard.testing.Placard;
+import placard.testing.Slow;
 import placard.testing.Store;
 import placard.testing.Wire;
 
@@ -170,12 +171,14 @@ class RecorderTest {
 
     /** A node that has the scans of others, out of the log, before their key. */
     @ParameterizedTest
+    @Slow
     @EnumSource
     void scansWhoseKeyIsNotReadYetWaitForIt(Store store) throws IOException {
         scansOfOthers(store, true);
     }
 
     @ParameterizedTest
+    @Slow
     @EnumSource
     void scansWhoseKeyIsNotInTheLogCountWithoutVisitorsOnceThatIsRead(Store store) throws IOException {
         scansOfOthers(store, false);
@@ -219,6 +222,7 @@ class RecorderTest {
 
     /** As they come out of a replicated log: epochs have the same numbers after a restore, and other keys. */
     @ParameterizedTest
+    @Slow
     @EnumSource
     void scansFromBeforeARestoreCountWithoutVisitorsAndForCodesThatAreThereAlone(Store store) throws IOException {
         MovableClock clock = new MovableClock(CHANGE.plus(Duration.ofDays(3)));
@@ -435,6 +439,7 @@ class RecorderTest {
     }
 
     @ParameterizedTest
+    @Slow
     @EnumSource
     void aLateRecordOfTheEpochBeforeFindsWhomTheNewOneKnows(Store store) throws IOException {
         MovableClock clock = new MovableClock(CHANGE.plusSeconds(60));
@@ -531,6 +536,7 @@ class RecorderTest {
 
     /** A record of a key's first days carries a hash of the key before, which may be gone when it comes in. */
     @ParameterizedTest
+    @Slow
     @EnumSource
     void noHashOfADestroyedKeyComesInWithALateRecord(Store store) throws IOException {
         MovableClock clock = new MovableClock(CHANGE.plusSeconds(60));
@@ -565,6 +571,7 @@ class RecorderTest {
     }
 
     @ParameterizedTest
+    @Slow
     @EnumSource
     void theLongestNamesFitARecord(Store store) throws IOException {
         MovableClock clock = new MovableClock(CHANGE.plusSeconds(60));

@@ -29,6 +29,7 @@ import placard.storage.Database;
 import placard.storage.PostgresUrl;
 import placard.testing.Draw;
 import placard.testing.Property;
+import placard.testing.Slow;
 import placard.testing.Store;
 
 /** Visitors are counted as in sets of them. */
@@ -142,6 +143,7 @@ final class UniqueVisitorsTest {
     }
 
     @ParameterizedTest
+    @Slow
     @EnumSource
     void nodesThatCountTheSameVisitorsAtOnceCountEachOnce(Store store) throws Exception {
         try (Database database = placard.storage.Store.open(

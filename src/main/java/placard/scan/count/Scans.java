@@ -1,7 +1,10 @@
 package placard.scan.count;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -30,6 +33,8 @@ public final class Scans {
 
     private static final int ID = 16;
     private static final int HASH = 32;
+    private static final VarHandle LONGS =
+            MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
 
     /** The scans that count. */
     final BitSet chosen = new BitSet();
@@ -344,6 +349,11 @@ public final class Scans {
             first = first << 8 | records.bytes()[start + k] & 0xff;
         }
         return first >>> Integer.SIZE - bits;
+    }
+
+    /** Eight bytes of a scan's hash, from one on. */
+    long hashBits(int i, boolean isPrevious, int from) {
+        return (long) LONGS.get(records.bytes(), start(i, isPrevious) + from);
     }
 
     /** How many codes the batch has. */

@@ -60,6 +60,10 @@ public final class Scans {
     private int[] epoch = {};
     /** Where the hash starts in the records' array. The hash under the key before follows it. */
     private int[] hash = {};
+    /** Bits of the hash, which are compared so often that they aren't looked up among the records. */
+    private long[] firstBits = {};
+
+    private long[] nextBits = {};
 
     /**
      * Reads records that {@link Scan#write} wrote, and chooses all of them.
@@ -135,6 +139,8 @@ public final class Scans {
             destination = new int[size];
             epoch = new int[size];
             hash = new int[size];
+            firstBits = new long[size];
+            nextBits = new long[size];
         }
     }
 
@@ -158,6 +164,10 @@ public final class Scans {
         epoch[i] = hashes == 0 ? 0 : in.getInt();
         hash[i] = in.position();
         skip(in, hashes == 2 ? 2 * HASH : hashes == 0 ? 0 : HASH);
+        if (hashes > 0) {
+            firstBits[i] = bits(hash[i]);
+            nextBits[i] = bits(hash[i] + Long.BYTES);
+        }
         city[i] = text(in);
         source[i] = text(in);
         place[i] = text(in);
@@ -341,19 +351,18 @@ public final class Scans {
         return compareHash(i, records.bytes(), start(j, isPrevious), isPrevious);
     }
 
-    /** The first bits of a scan's hash. */
-    long firstBits(int i, boolean isPrevious, int bits) {
-        long first = 0;
-        int start = start(i, isPrevious);
-        for (int k = 0; k < Integer.BYTES; k++) {
-            first = first << 8 | records.bytes()[start + k] & 0xff;
-        }
-        return first >>> Integer.SIZE - bits;
+    /** The first 64 bits of a scan's hash. */
+    long firstBits(int i, boolean isPrevious) {
+        return isPrevious ? bits(hash[i] + HASH) : firstBits[i];
     }
 
-    /** Eight bytes of a scan's hash, from one on. */
-    long hashBits(int i, boolean isPrevious, int from) {
-        return (long) LONGS.get(records.bytes(), start(i, isPrevious) + from);
+    /** The 64 bits behind {@link #firstBits}. */
+    long nextBits(int i, boolean isPrevious) {
+        return isPrevious ? bits(hash[i] + HASH + Long.BYTES) : nextBits[i];
+    }
+
+    private long bits(int start) {
+        return (long) LONGS.get(records.bytes(), start);
     }
 
     /** How many codes the batch has. */

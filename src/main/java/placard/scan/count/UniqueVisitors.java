@@ -87,11 +87,11 @@ final class UniqueVisitors {
         }
 
         private static long visit(Scans scans, int i, boolean isPrevious) {
-            return scans.hashBits(i, isPrevious, 8) + spread(scans.day(i)) | 1;
+            return scans.nextBits(i, isPrevious) + spread(scans.day(i)) | 1;
         }
 
         private int place(Scans scans, int i, boolean isPrevious) {
-            long bits = scans.hashBits(i, isPrevious, 0) ^ spread(scans.day(i));
+            long bits = scans.firstBits(i, isPrevious) ^ spread(scans.day(i));
             return (int) bits & visits.length - 1;
         }
 
@@ -117,6 +117,9 @@ final class UniqueVisitors {
     private final byte[] news;
 
     private final byte[] older;
+
+    /** Behind the visit of the row that was returned last. */
+    private int next;
 
     private UniqueVisitors(Tx tx, Scans scans, Tally tally, Known known, int epoch, Instant now) {
         this.tx = tx;
@@ -266,7 +269,7 @@ final class UniqueVisitors {
     private Visits sorted(int[] all, boolean isPrevious) {
         long[] keys = new long[all.length];
         for (int i = 0; i < all.length; i++) {
-            long ofVisitor = (long) place(all[i]) << HASH_BITS | scans.firstBits(all[i], isPrevious, HASH_BITS);
+            long ofVisitor = (long) place(all[i]) << HASH_BITS | scans.firstBits(all[i], isPrevious) >>> Long.SIZE - HASH_BITS;
             keys[i] = ofVisitor << PLACE_BITS | all[i];
         }
         Arrays.sort(keys);
@@ -333,6 +336,7 @@ final class UniqueVisitors {
     private void writeRound(int[] visits, boolean isPrevious) {
         int ofKey = isPrevious ? epoch - 1 : epoch;
         byte[] of = isPrevious ? older : news;
+        next = 0;
         tx.insert(
                 """
                 insert into visitor (epoch, code, ip_hash, days)
@@ -348,10 +352,20 @@ final class UniqueVisitors {
                     };
                 }),
                 row -> {
-                    int scan = visits[find(visits, row.bytes("code"), row.bytes("ip_hash"), isPrevious)];
+                    byte[] code = row.bytes("code");
+                    byte[] hash = row.bytes("ip_hash");
+                    // Stores return the rows in the order of the visits, though they don't promise it.
+                    boolean isNext = next < visits.length && isOf(visits[next], code, hash, isPrevious);
+                    int place = isNext ? next : find(visits, code, hash, isPrevious);
+                    next = place + 1;
+                    int scan = visits[place];
                     of[scan] = Long.bitCount(row.number("days")) == 1 ? VISITOR : DAY;
                     return scan;
                 });
+    }
+
+    private boolean isOf(int scan, byte[] code, byte[] hash, boolean isPrevious) {
+        return Arrays.equals(codes[place(scan)], code) && scans.compareHash(scan, hash, 0, isPrevious) == 0;
     }
 
     /** The place of the visit of a row. */

@@ -256,7 +256,12 @@ function draw() {
     render(
       html`<div class="blank">
         <h1>${say("js.board.none")}</h1>
-        <p>${trouble ?? say("js.board.none.text")}</p>
+        ${
+          trouble || !root.dataset.make
+            ? html`<p>${trouble ?? say("js.board.none.text")}</p>`
+            : html`<p>${say("js.code.menu.none")}</p>
+                <p><a class="button" href=${root.dataset.make}>${say("js.code.menu.make")}</a></p>`
+        }
       </div>`,
       root,
     );

@@ -307,7 +307,7 @@ function priceOf(item) {
   const none = { free: say("js.item.pricing.free"), on_request: say("js.menu.price.none") }[item.pricingType] ?? "";
   return html`<div class="price">
     ${withSign(
-      money,
+      item.price || !none ? money : {},
       html`<input
         inputmode="decimal"
         autocomplete="off"

@@ -212,12 +212,65 @@ final class PackageTest {
                 Map.of("OS_RELEASE", release.toString()),
                 List.of("bash", "-euc", ". bench/java.sh; look_for_jdk() { return 1; }; say_missing"));
         assertThat(said.err).contains("missing: JDK 25");
+        String line = "sudo apt-get update && sudo apt-get install -y git openjdk-25-jdk-headless maven";
         if (system.equals("debian 12") || system.equals("fedora 43")) {
             assertThat(said.err).contains("Install Placard's package").doesNotContain("openjdk-25");
         } else {
-            assertThat(said.err)
-                    .contains("sudo apt-get update && sudo apt-get install -y git openjdk-25-jdk-headless maven");
+            assertThat(said.err).contains(line);
         }
+    }
+
+    /** {@code ./test} names the JDK and the programs of its tests at once, in a line of packages that the system has. */
+    @ParameterizedTest
+    @ValueSource(strings = {"debian 13", "ubuntu 24.04"})
+    void whatTheTestsNeedIsSaidInTheSameLine(String system) throws Exception {
+        String[] words = system.split(" ", 2);
+        Path release = Files.writeString(
+                folder.resolve("os-release"), "ID=%s\nVERSION_ID=\"%s\"\n".formatted(words[0], words[1]));
+        Said said = say(
+                Map.of("OS_RELEASE", release.toString()),
+                List.of(
+                        "bash",
+                        "-euc",
+                        ". bench/java.sh; . .ci/tools.sh; look_for_jdk() { return 1; }; id() { echo 1; };"
+                                + " command() { [ $# != 2 ] || [ $2 = apt-get ]; }; need_tools; find_jdk"));
+        assertThat(said.status).isEqualTo(1);
+        assertThat(said.err.lines()).hasSize(2);
+        assertThat(said.err).contains("git openjdk-25-jdk-headless maven zbar-tools ", " zsh");
+        assertThat(said.err.contains("firefox-esr")).isEqualTo(system.startsWith("debian"));
+    }
+
+    /** A person types the beginning of a command and Tab; both shells write the rest. */
+    @ParameterizedTest
+    @ValueSource(strings = {"bash", "zsh"})
+    void aShellCompletesACommand(String shell) throws Exception {
+        Path completion = Files.writeString(
+                folder.resolve("completion"),
+                Command.run(Map.of(), "generate-completion").out());
+        Files.writeString(
+                folder.resolve("_placard"),
+                Files.readString(PACKAGE.resolve("_placard"))
+                        .replace("/usr/share/bash-completion/completions/placard", completion.toString()));
+        String script =
+                switch (shell) {
+                    case "bash" -> """
+                    . "$1/completion"
+                    COMP_WORDS=(placard restore --new) COMP_CWORD=2 COMP_LINE='placard restore --new' COMP_POINT=21
+                    _complete_placard placard --new restore
+                    echo "ran:restore ${COMPREPLY[*]} "
+                    """;
+                    default -> """
+                    zmodload zsh/zpty
+                    zpty shell zsh -f -i
+                    zpty -w shell "PS1= RPS1=; fpath=($1 $fpath); autoload -U compinit; compinit -u -D"
+                    zpty -w shell 'placard() { print -r -- "r""an:$*" }'
+                    zpty -n -w shell $'placard rest\\t--new\\t\\n'
+                    zpty -r shell answer $'*ran:*\\n'
+                    print -r -- "$answer"
+                    """;
+                };
+        Said said = say(Map.of(), List.of(shell, "-c", script, shell, folder.toString()));
+        assertThat(said.out).as(said.err).contains("ran:restore --new-keys");
     }
 
     @Test

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.yaml.snakeyaml.Yaml;
 import placard.testing.Command;
@@ -55,7 +56,7 @@ final class PackageTest {
         Files.copy(PACKAGE.resolve("java.options"), folder.resolve("java.options"));
         Path java = Files.writeString(
                 folder.resolve("runtime/bin/java"),
-                "#!/bin/sh\nprintf '%s\\n' \"$PLACARD_A\" \"$PLACARD_B\" \"$PLACARD_C\" \"$PLACARD_D\" \"$@\"\n");
+                "#!/bin/sh\nprintf '%s\\n' \"$LC_ALL\" \"$PLACARD_A\" \"$PLACARD_B\" \"$PLACARD_C\" \"$PLACARD_D\" \"$@\"\n");
         Files.setPosixFilePermissions(java, PosixFilePermissions.fromString("rwxr-xr-x"));
     }
 
@@ -80,9 +81,18 @@ final class PackageTest {
         Said said = launch(
                 shell, Map.of("PLACARD_SETTINGS", settings.toString(), "PLACARD_D", "set before"), "key", "a b", "$c");
         assertThat(said.err).isEmpty();
-        assertThat(said.out.lines().limit(4))
+        assertThat(said.out.lines().skip(1).limit(4))
                 .containsExactly("two words, \"quotes\" and $HOME `id` 100% \\n", "in = quotes", "it''s", "set before");
         assertThat(said.out).endsWith("placard.Main\nkey\na b\n$c\n").contains("-XX:+UseSerialGC\n");
+    }
+
+    /** Java reads no letters beyond ASCII in the locale C, which cron, a unit and a bare machine have. */
+    @ParameterizedTest
+    @CsvSource({"'', '', C.UTF-8", "C, '', C.UTF-8", "POSIX, de_DE.UTF-8, C.UTF-8", "'', de_DE.UTF-8, ''"})
+    void lettersArriveInAnyLocale(String all, String lang, String expected) throws Exception {
+        Said said =
+                launch("sh", Map.of("PLACARD_SETTINGS", "/dev/null", "LC_ALL", all, "LC_CTYPE", "", "LANG", lang), "key");
+        assertThat(said.out.lines().findFirst()).contains(expected);
     }
 
     @Test

@@ -90,8 +90,8 @@ final class PackageTest {
     @ParameterizedTest
     @CsvSource({"'', '', C.UTF-8", "C, '', C.UTF-8", "POSIX, de_DE.UTF-8, C.UTF-8", "'', de_DE.UTF-8, ''"})
     void lettersArriveInAnyLocale(String all, String lang, String expected) throws Exception {
-        Said said =
-                launch("sh", Map.of("PLACARD_SETTINGS", "/dev/null", "LC_ALL", all, "LC_CTYPE", "", "LANG", lang), "key");
+        Said said = launch(
+                "sh", Map.of("PLACARD_SETTINGS", "/dev/null", "LC_ALL", all, "LC_CTYPE", "", "LANG", lang), "key");
         assertThat(said.out.lines().findFirst()).contains(expected);
     }
 
@@ -261,15 +261,14 @@ final class PackageTest {
                 folder.resolve("_placard"),
                 Files.readString(PACKAGE.resolve("_placard"))
                         .replace("/usr/share/bash-completion/completions/placard", completion.toString()));
-        String script =
-                switch (shell) {
-                    case "bash" -> """
+        String script = switch (shell) {
+            case "bash" -> """
                     . "$1/completion"
                     COMP_WORDS=(placard restore --new) COMP_CWORD=2 COMP_LINE='placard restore --new' COMP_POINT=21
                     _complete_placard placard --new restore
                     echo "ran:restore ${COMPREPLY[*]} "
                     """;
-                    default -> """
+            default -> """
                     zmodload zsh/zpty
                     zpty shell zsh -f -i
                     zpty -w shell "PS1= RPS1=; fpath=($1 $fpath); autoload -U compinit; compinit -u -D"
@@ -278,7 +277,7 @@ final class PackageTest {
                     zpty -r shell answer $'*ran:*\\n'
                     print -r -- "$answer"
                     """;
-                };
+        };
         Said said = say(Map.of(), List.of(shell, "-c", script, shell, folder.toString()));
         assertThat(said.out).as(said.err).contains("ran:restore --new-keys");
     }

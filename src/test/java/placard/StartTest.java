@@ -202,8 +202,12 @@ final class StartTest {
     @Test
     void unreadableLettersOfACommandAreRefused() {
         Command refused = Command.run(settings(), "workspace", "create", "Caf\uFFFD\uFFFD");
-        assertThat(refused).isEqualTo(new Command(2, "", "placard: some letters of the command can't be read in this locale."
-                + " Set LC_ALL=C.UTF-8.\n"));
+        assertThat(refused)
+                .isEqualTo(new Command(
+                        2,
+                        "",
+                        "placard: some letters of the command can't be read in this locale."
+                                + " Set LC_ALL=C.UTF-8.\n"));
     }
 
     @Test

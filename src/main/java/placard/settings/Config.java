@@ -343,7 +343,8 @@ public record Config(
             in.problem("PLACARD_OIDC_CLIENT_ID and PLACARD_OIDC_CLIENT_SECRET: needed with PLACARD_OIDC_ISSUER");
             return null;
         }
-        return new Provider.Settings(issuer, id, secret, label == null ? in.or("PLACARD_OIDC_LABEL", issuer.getHost()) : label);
+        return new Provider.Settings(
+                issuer, id, secret, label == null ? in.or("PLACARD_OIDC_LABEL", issuer.getHost()) : label);
     }
 
     private static Outgoing outgoing(Environment in) {

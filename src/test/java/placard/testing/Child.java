@@ -38,12 +38,13 @@ public final class Child implements AutoCloseable {
             .build();
     private final Map<String, String> environment = new HashMap<>();
     private final Path folder;
-    private final String key = Secret.next(new SecureRandom());
+    private final String key;
     private Process process;
     private String url;
 
     public Child(String database, Map<String, String> settings) throws IOException {
         this.folder = TemporaryFolder.named("placard-child").path();
+        this.key = settings.getOrDefault("PLACARD_BOOTSTRAP_KEY", Secret.next(new SecureRandom()));
         environment.putAll(Map.of(
                 "PLACARD_PORT",
                 "0",

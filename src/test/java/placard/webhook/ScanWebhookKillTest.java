@@ -178,9 +178,7 @@ class ScanWebhookKillTest {
             Await.within(
                     Duration.ofMinutes(1),
                     "all wait",
-                    () -> database.<Long>read(
-                                    tx -> tx.count("select coalesce(sum(scans), 0) as n from webhook_message"))
-                            == 50_000);
+                    () -> messages(database, workspace) >= Webhooks.AHEAD);
             assertThat(owner.json("DELETE", "/app/default/api/v1/workspace?confirm=Default", null)
                             .status())
                     .isEqualTo(204);
@@ -193,5 +191,55 @@ class ScanWebhookKillTest {
                                     """)) == 0);
             assertThat(receiver.all("/in").size()).isBetween(arrived, arrived + 8);
         }
+    }
+
+    private static long messages(Database database, String workspace) {
+        return database.read(
+                tx -> tx.count("select count(*) as n from webhook_message where workspace_id = ?", workspace));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aMillionScansBesideADeadEndpointStayWithinBoundsAndTheRestIsSaidInNumbers(Store store) {
+        int many = 1_300_000;
+        int port = Ports.free();
+        MovableClock clock = new MovableClock(Instant.parse("2026-11-26T10:00:00Z"));
+        try (Receiver receiver = new Receiver(port);
+                Placard placard = Placard.start(store, settings(port), clock);
+                Database database = Opened.database(placard)) {
+            String workspace = database.read(tx ->
+                    tx.list("select id from workspace", row -> row.text("id")).getFirst());
+            receiver.answer(500);
+            assertThat(placard.post("/api/v1/webhooks", webhook(receiver)).status())
+                    .isEqualTo(201);
+            for (int made = 0; made < many; made += 50_000) {
+                QueuedScans.add(database, workspace, 50_000, clock.instant());
+            }
+            Await.within(Duration.ofMinutes(2), "what is too much is dropped", () -> {
+                clock.move(Duration.ofSeconds(1));
+                return queued(database, "scans") <= ScanDispatcher.Limits.SCANS;
+            });
+            assertThat(messages(database, workspace)).isLessThan(Webhooks.AHEAD + 30L);
+            assertThat(queued(database, "length(content)")).isLessThan(64L << 20);
+            // Every scan waits or is lost.
+            Await.until("each is somewhere", () -> database.<Long>read(tx -> tx.count("""
+                            select (select sum(scans) from scan_event) + (select sum(scans) from webhook_message)
+                                + (select sum(lost) from webhook_loss) as n
+                            """)) == many);
+            long lost = database.read(tx -> tx.count("select sum(lost) as n from webhook_loss"));
+            assertThat(lost).isBetween(many - ScanDispatcher.Limits.SCANS - 30_000, 330_000L);
+            receiver.answer(204);
+            receiver.forget();
+            Await.within(Duration.ofMinutes(1), "it says so", () -> {
+                clock.move(Duration.ofSeconds(5));
+                return receiver.all("/in").stream()
+                        .anyMatch(heard -> heard.at("/type").equals("events.lost")
+                                && heard.at("/data/count").equals(Long.toString(lost)));
+            });
+        }
+    }
+
+    private static long queued(Database database, String what) {
+        return database.read(tx -> tx.count("select coalesce(sum(" + what + "), 0) as n from scan_event"));
     }
 }

@@ -87,7 +87,7 @@ public record QrRoutes(
     private String fitting(Request request, QrDraft draft, int looks, IntFunction<String> slugs) {
         Input input = request.input();
         String slug = slugs.apply(0);
-        draft.judgeLink(input, slug, rules.links());
+        new QrDraftCheck(draft, input, rules.links()).judgeLink(slug);
         if (isJudged(input, draft)) {
             ScannabilityCheck.Verdict verdict = verdict(request.workspaceId(), slug, draft);
             for (int i = 1; i < looks && verdict.isByPayload() && draft.isDynamic(); i++) {
@@ -211,7 +211,7 @@ public record QrRoutes(
         QrDraft after = before.draft().patchedBy(input, before.workspaceId(), rules);
         warnOfFixed(input, before);
         if (!after.design().equals(before.draft().design())) {
-            after.judgeLink(input, before.slug(), rules.links());
+            new QrDraftCheck(after, input, rules.links()).judgeLink(before.slug());
         }
         judgeChange(input, before, after);
         return after;
@@ -318,7 +318,7 @@ public record QrRoutes(
         QrDraft draft = QrDraft.created(input, request.workspaceId(), rules);
         PictureSize size = PictureSize.read(input);
         String wished = slug(input);
-        draft.judgeLink(input, wished == null ? ShortLinks.likeDrawn(0) : wished, rules.links());
+        new QrDraftCheck(draft, input, rules.links()).judgeLink(wished == null ? ShortLinks.likeDrawn(0) : wished);
         input.nameUnknown();
         List<Fault> others = PreviewReport.others(input, draft);
         if (!others.isEmpty()) {

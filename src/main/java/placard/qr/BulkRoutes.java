@@ -115,7 +115,7 @@ public record BulkRoutes(
         long remaining = 0;
         for (QrBulk.Row row : read.rows()) {
             QrCodes.Created created = create(tx, caller, read, row, slugs.get(row.index()));
-            log.add(tx, caller, Action.CREATED, QrRoutes.subject(created.code()));
+            log.add(tx, caller, Action.CREATED, created.code().subject());
             array.add(rules.facts().json(tx, created.code()));
             remaining = created.creditsRemaining();
         }

@@ -11,7 +11,6 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import placard.activity.Action;
 import placard.activity.ActivityLog;
-import placard.activity.Subject;
 import placard.base.Fault;
 import placard.base.Input;
 import placard.base.Json;
@@ -113,7 +112,7 @@ public record QrRoutes(
         return request.once(database, tx -> {
             QrCodes.Created created = codes.create(
                     tx, request.workspaceId(), draft, slug, request.caller().actor());
-            log.add(tx, request.caller(), Action.CREATED, subject(created.code()));
+            log.add(tx, request.caller(), Action.CREATED, created.code().subject());
             ObjectNode body = Json.object().set("qr", rules.facts().json(tx, created.code()));
             body.putObject("credits").put("remaining", created.creditsRemaining());
             return Answer.created("/api/v1/qr/" + created.code().id(), Answer.warned(body, warnings))
@@ -233,7 +232,7 @@ public record QrRoutes(
                         log.change(
                                 tx,
                                 request.caller(),
-                                subject(changed),
+                                changed.subject(),
                                 before.json(rules.links()),
                                 changed.json(rules.links()));
                     }
@@ -275,10 +274,6 @@ public record QrRoutes(
         if (!before.isDynamic() && !after.hasSamePayload(before)) {
             throw Refusal.conflict("static_code", "A static code carries its content itself; print a new one.");
         }
-    }
-
-    static Subject subject(QrCode code) {
-        return Subject.of(Subject.Kind.QR, code.id(), code.draft().name());
     }
 
     private Answer image(Request request, Pictures.Format format) {

@@ -61,8 +61,7 @@ public record People(
                 log,
                 ambient.ids(),
                 ambient.clock());
-        MemberRemoval departures =
-                new MemberRemoval(memberships, invitations, tenants.keys()::limit, tenants.log());
+        MemberRemoval departures = new MemberRemoval(memberships, invitations, tenants.keys()::limit, tenants.log());
         return new People(
                 appKey, mailing, users, memberships, sessions, passwords, links, invitations, departures, log);
     }

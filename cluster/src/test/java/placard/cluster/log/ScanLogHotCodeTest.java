@@ -2,19 +2,12 @@ package placard.cluster.log;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 import placard.testing.Await;
 import placard.testing.Brokers;
@@ -30,7 +23,6 @@ import placard.testing.Store;
 @Slow
 class ScanLogHotCodeTest {
     private static final int VISITORS = 200;
-    private static final int AT_ONCE = 8;
 
     private static Map<String, String> settings(int spread) {
         return Map.of(
@@ -57,42 +49,19 @@ class ScanLogHotCodeTest {
         }
     }
 
-    /** What a visitor does. */
-    private interface Visit {
-        void by(int visitor) throws IOException;
-    }
-
-    /** All visitors, some at a time: each scan waits for the brokers. */
-    private static void allCome(Visit visit) throws Exception {
-        List<Callable<Void>> visits = new ArrayList<>();
-        for (int i = 0; i < VISITORS; i++) {
-            int visitor = i;
-            visits.add(() -> {
-                visit.by(visitor);
-                return null;
-            });
-        }
-        try (ExecutorService guests =
-                Executors.newFixedThreadPool(AT_ONCE, Thread.ofVirtual().factory())) {
-            for (Future<Void> each : guests.invokeAll(visits)) {
-                each.get();
-            }
-        }
-    }
-
     private static String address(int visitor) {
         return "203.0." + visitor / 100 + "." + visitor % 100;
     }
 
     @Test
-    void aVisitorWhoScansABusyCodeCountsOnceThoughOneNodeAloneTakesItForBusy() throws Exception {
+    void aVisitorWhoScansABusyCodeCountsOnceThoughOneNodeAloneTakesItForBusy() throws SQLException {
         try (Placard one = Placard.start(Store.POSTGRESQL, settings(1));
                 Placard two = one.anotherNode(Map.of("PLACARD_SCAN_LOG_SPREAD", "0"))) {
             MadeCode code = MadeCode.in(one);
-            allCome(visitor -> {
-                assertThat(code.scan(address(visitor)).status()).isEqualTo(302);
-                assertThat(two.scan(code.slug(), address(visitor)).status()).isEqualTo(302);
-            });
+            for (int i = 0; i < VISITORS; i++) {
+                assertThat(code.scan(address(i)).status()).isEqualTo(302);
+                assertThat(two.scan(code.slug(), address(i)).status()).isEqualTo(302);
+            }
             assertThat(code.data(2 * VISITORS).at("/metrics/totalScans").asLong())
                     .isEqualTo(2 * VISITORS);
             assertThat(code.uniques()).isEqualTo(VISITORS);
@@ -101,17 +70,21 @@ class ScanLogHotCodeTest {
     }
 
     @Test
-    void aCodeIsNotSpreadBeforeItIsBusyNorOneWithAMaximumOfScans() throws Exception {
+    void aCodeIsNotSpreadBeforeItIsBusyNorOneWithAMaximumOfScans() throws SQLException {
         try (Placard placard = Placard.start(Store.POSTGRESQL, settings(1_000_000))) {
             MadeCode code = MadeCode.in(placard);
-            allCome(visitor -> code.scan(address(visitor)));
+            for (int i = 0; i < VISITORS; i++) {
+                code.scan(address(i));
+            }
             code.data(VISITORS);
             assertThat(lanes(placard)).isEqualTo(1);
         }
         try (Placard placard = Placard.start(Store.POSTGRESQL, settings(1))) {
             MadeCode limited = MadeCode.in(
                     placard, "{\"name\":\"x\",\"targetUrl\":\"https://example.com/\",\"maxScans\":1000000}");
-            allCome(visitor -> limited.scan(address(visitor)));
+            for (int i = 0; i < VISITORS; i++) {
+                limited.scan(address(i));
+            }
             limited.data(VISITORS);
             assertThat(lanes(placard)).isEqualTo(1);
         }
@@ -125,7 +98,9 @@ class ScanLogHotCodeTest {
             Reply made = node.post("/api/v1/qr", "{\"name\":\"Door\",\"targetUrl\":\"https://example.com/\"}");
             String id = made.at("/qr/id").asText();
             String slug = made.at("/qr/slug").asText();
-            allCome(visitor -> assertThat(node.scan(slug, address(visitor))).isEqualTo(302));
+            for (int i = 0; i < VISITORS; i++) {
+                assertThat(node.scan(slug, address(i))).isEqualTo(302);
+            }
             Await.until("all to be counted", () -> node.metric(id, "totalScans") == VISITORS);
             node.kill();
             node.set("PLACARD_SCAN_LOG_SPREAD", "0");
@@ -135,7 +110,9 @@ class ScanLogHotCodeTest {
             node.set("PLACARD_SCAN_LOG_SPREAD", "1");
             node.start();
             // In each lane these come behind what was sent again.
-            allCome(visitor -> assertThat(node.scan(slug, address(visitor))).isEqualTo(302));
+            for (int i = 0; i < VISITORS; i++) {
+                assertThat(node.scan(slug, address(i))).isEqualTo(302);
+            }
             Await.until("all to be counted", () -> node.metric(id, "totalScans") > 2 * VISITORS);
             assertThat(node.metric(id, "totalScans")).isEqualTo(2 * VISITORS + 1);
             assertThat(node.metric(id, "uniqueScans")).isEqualTo(VISITORS);

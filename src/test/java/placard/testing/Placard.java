@@ -179,7 +179,7 @@ public final class Placard implements AutoCloseable {
         return environment;
     }
 
-    private Store store() {
+    Store store() {
         return environment.get("PLACARD_DATABASE_URL").isEmpty() ? Store.SQLITE : Store.POSTGRESQL;
     }
 

@@ -50,7 +50,8 @@ public final class MadeWorkbook {
 
     /** Hides a row, as people do with what they don't sell now. */
     public MadeWorkbook hide(String name, int row) {
-        sheets.computeIfPresent(name, (_, xml) -> xml.replace("<row r=\"" + row + "\"", "<row r=\"" + row + "\" hidden=\"1\""));
+        sheets.computeIfPresent(
+                name, (_, xml) -> xml.replace("<row r=\"" + row + "\"", "<row r=\"" + row + "\" hidden=\"1\""));
         return this;
     }
 

@@ -175,17 +175,21 @@ final class ImportLanguagesTest {
             """)
     void whatIsSoldOutCanNotBeOrdered(String header, @Nullable String there, String gone) {
         MadeCatalog catalog = catalog(placard, "EUR");
-        done(catalog, "Name;Price;" + header + "\nTea;2;" + Objects.requireNonNullElse(there, "") + "\nCake;4;" + gone + "\n");
+        done(
+                catalog,
+                "Name;Price;" + header + "\nTea;2;" + Objects.requireNonNullElse(there, "") + "\nCake;4;" + gone
+                        + "\n");
         assertThat(Imports.item(catalog, "Tea").path("isAvailable").asBoolean()).isTrue();
-        assertThat(Imports.item(catalog, "Cake").path("isAvailable").asBoolean()).isFalse();
+        assertThat(Imports.item(catalog, "Cake").path("isAvailable").asBoolean())
+                .isFalse();
     }
 
     @Test
     void aCellThatDoesNotSayWhetherItIsSoldOutIsWrong() {
         Reply trial = trial(catalog(placard, "EUR"), utf8("Name;Price;Sold out\nTea;2;until five\n"));
         assertThat(summary(trial)).containsExactly("2 wrong Tea available unknown_value");
-        Reply both = trial(
-                catalog(placard, "EUR"), utf8("Name;Price;Available;Sold out\nTea;2;yes;yes\nCake;4;yes;no\n"));
+        Reply both =
+                trial(catalog(placard, "EUR"), utf8("Name;Price;Available;Sold out\nTea;2;yes;yes\nCake;4;yes;no\n"));
         assertThat(both.at("/rows/0/changes").toString()).contains("\"no\"");
         assertThat(both.at("/rows/1/changes").toString()).doesNotContain("\"no\"");
     }

@@ -316,8 +316,10 @@ final class SheetsTest {
         assertThat(read(zip(workbook(hidden)), "Menu").table().rows())
                 .extracting(Table.Row::isHidden)
                 .containsExactly(false, true, false);
-        String rows = row(1, cell(1, "a")) + row(2, cell(1, "b")).replace("-row ", "-row table:visibility=\"collapse\" ")
-                + row(1, cell(1, "c")).replace("-row ", "-row table:visibility=\"filter\" ") + row(1, cell(1, "d"));
+        String rows = row(1, cell(1, "a"))
+                + row(2, cell(1, "b")).replace("-row ", "-row table:visibility=\"collapse\" ")
+                + row(1, cell(1, "c")).replace("-row ", "-row table:visibility=\"filter\" ")
+                + row(1, cell(1, "d"));
         assertThat(read(zip(ods(sheet("A", rows))), null).table().rows())
                 .extracting(Table.Row::isHidden)
                 .containsExactly(false, true, true, true, false);

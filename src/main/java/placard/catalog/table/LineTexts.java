@@ -17,10 +17,10 @@ import placard.catalog.table.words.ItemColumn;
 
 /** The texts of cells as people read them, and the rows whose cells can't be trusted. */
 final class LineTexts {
-    /** The columns with texts for guests, in which other programs write HTML. */
     /** What stands for bytes that are no character of the file's encoding. */
     private static final char UNREADABLE = '\ufffd';
 
+    /** The columns with texts for guests, in which other programs write HTML. */
     private static final List<ItemColumn> WORDED = List.of(
             ItemColumn.NAME,
             ItemColumn.DESCRIPTION,

@@ -26,9 +26,7 @@ final class ShownColumns {
     private ShownColumns() {}
 
     static void apply(FileReading reading) {
-        reading.lines().stream()
-                .filter(line -> line.row().isHidden())
-                .forEach(line -> line.leaveOut(HIDDEN_ROW));
+        reading.lines().stream().filter(line -> line.row().isHidden()).forEach(line -> line.leaveOut(HIDDEN_ROW));
         soldOut(reading);
         List<Integer> shown = new ArrayList<>();
         List<Integer> concealed = new ArrayList<>();
@@ -75,7 +73,9 @@ final class ShownColumns {
             String text = line.text(sold);
             if (isSoldOut(text)) {
                 line.set(available, "no");
-            } else if (!text.isEmpty() && answer(text).isEmpty() && line.text(available).isEmpty()) {
+            } else if (!text.isEmpty()
+                    && answer(text).isEmpty()
+                    && line.text(available).isEmpty()) {
                 line.set(available, text);
             }
         }
@@ -85,9 +85,8 @@ final class ShownColumns {
     /** True for "yes" below "Sold out", and for the words "sold out" themselves, which mean "no" below "Available". */
     private static boolean isSoldOut(String text) {
         ColumnWords words = ColumnWords.shipped();
-        boolean isAvailable = words.column(text, "")
-                .filter(ItemColumn.AVAILABLE::equals)
-                .isPresent();
+        boolean isAvailable =
+                words.column(text, "").filter(ItemColumn.AVAILABLE::equals).isPresent();
         return words.aside(text).filter(Aside.SOLD_OUT::equals).isPresent()
                 || !isAvailable && answer(text).orElse(false);
     }

@@ -200,7 +200,8 @@ final class UniqueVisitorsTest {
             assertThat(known.has(scans, 0, true)).isFalse();
             database.writeScans(tx -> tx.update("delete from visitor where code = ?", (Object) code));
             add(database, List.of(visit), known);
-            assertThat(sum(database, "scan_total", Set.of(Arrays.toString(code)))).isEqualTo(1);
+            assertThat(sum(database, "scan_total", Set.of(Arrays.toString(code))))
+                    .isEqualTo(1);
         }
     }
 

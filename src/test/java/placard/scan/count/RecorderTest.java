@@ -179,12 +179,15 @@ class RecorderTest {
             node.recorder.start();
             node.append(node.scan(clock.instant(), null, ADDRESS));
             assertThat(node.code.data(1).at("/metrics/uniqueScans").asLong()).isOne();
-            List<Long> before =
-                    node.database.read(tx -> tx.list("select position from journal_position", row -> row.number("position")));
+            List<Long> before = node.database.read(
+                    tx -> tx.list("select position from journal_position", row -> row.number("position")));
             node.append(node.scan(clock.instant(), null, other));
             assertThat(node.code.data(2).at("/metrics/uniqueScans").asLong()).isEqualTo(2);
             node.database.writeScans(tx -> {
-                tx.update("update journal_position set position = ? where position > ?", before.getLast(), before.getLast());
+                tx.update(
+                        "update journal_position set position = ? where position > ?",
+                        before.getLast(),
+                        before.getLast());
                 tx.update("delete from visitor");
                 tx.update("update scan_total set total = 1, uniques = 1");
                 return tx.update("update scan_day set total = 1, uniques = 1");

@@ -90,6 +90,35 @@ class RecorderTest {
         }
     }
 
+    /** A server that takes the place of another may lack the last transactions, and their visitors with them. */
+    @ParameterizedTest
+    @EnumSource
+    void visitorsOfUndoneTransactionsAreNewAgain(Store store) throws IOException {
+        MovableClock clock = new MovableClock(CHANGE.plus(Duration.ofDays(9)));
+        byte[] other = {(byte) 203, 0, 113, 2};
+        try (Placard placard = Placard.start(store, Map.of(), clock);
+                Node node = new Node(placard, clock)) {
+            node.recorder.start();
+            node.append(node.scan(clock.instant(), null, ADDRESS));
+            assertThat(node.code.data(1).at("/metrics/uniqueScans").asLong()).isOne();
+            List<Long> before = node.database.read(
+                    tx -> tx.list("select position from journal_position", row -> row.number("position")));
+            node.append(node.scan(clock.instant(), null, other));
+            assertThat(node.code.data(2).at("/metrics/uniqueScans").asLong()).isEqualTo(2);
+            node.database.writeScans(tx -> {
+                tx.update(
+                        "update journal_position set position = ? where position > ?",
+                        before.getLast(),
+                        before.getLast());
+                tx.update("delete from visitor");
+                tx.update("update scan_total set total = 1, uniques = 1");
+                return tx.update("update scan_day set total = 1, uniques = 1");
+            });
+            node.append(node.scan(clock.instant(), null, other));
+            assertThat(node.code.data(3).at("/metrics/uniqueScans").asLong()).isEqualTo(2);
+        }
+    }
+
     /** A node that has the scans of others, out of the log, before their key. */
     @ParameterizedTest
     @Slow

@@ -148,8 +148,8 @@ export function selectionOf(on) {
       <p role="status">${count("select.count", length)}</p>
       <div class="buttons">
         ${button("js.menu.move.to", ask)}${button("js.menu.in", () => flip(true))}${button("js.menu.out", () => flip(false))}${button("js.prices.open", () => on.prices(items().map(({ id }) => id)))}${isFood ? button("select.declare", declare) : nothing}${button("js.menu.delete", remove, "bad")}
-        <button class="button" type="button" @click=${() => turn(false)}>${say("select.end")}</button>
       </div>
+      <button class="button" type="button" @click=${() => turn(false)}>${say("select.end")}</button>
     </div>`;
   }
 

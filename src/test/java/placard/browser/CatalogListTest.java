@@ -247,4 +247,16 @@ class CatalogListTest {
                 .isEqualTo("Da Nino");
         placard.send("PATCH", "/api/v1/workspace", "{\"name\":\"Default\"}", placard.key());
     }
+
+    @Test
+    void anEmptyBoardLeadsItsOwnerToTheFirstMenu() {
+        Dashboard dashboard = Dashboard.of(GUESTS.with(Guests.PHONE, options -> options), placard);
+        dashboard.screen("board");
+        dashboard
+                .page()
+                .getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("Create one"))
+                .click();
+        dashboard.page().waitForURL("**/app/default/catalogs");
+        Axe.approves("a list without menus", dashboard.page());
+    }
 }

@@ -60,6 +60,11 @@ final class DemoTest {
                         .startsWith("https://menus.example/")
                         .endsWith("/" + catalog.path("slug").asText());
                 assertThat(line[2]).isEqualTo("made");
+                assertThat(placard.get("/api/v1/activity?subjectId=" + line[0])
+                                .at("/activity/0/subject/name")
+                                .asText())
+                        .as("its name in the history")
+                        .isEqualTo(catalog.path("name").asText());
                 assertThat(catalog.at("/businessDetails/hours")).isNotEmpty();
                 assertThat(catalog.path("sectionCount").asInt()).isGreaterThanOrEqualTo(3);
                 assertThat(catalog.path("itemCount").asInt())

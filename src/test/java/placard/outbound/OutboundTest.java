@@ -545,7 +545,8 @@ class OutboundTest {
                 "Thu, 26 Nov 2026 10:01:00 GMT", "Thu, 26 Nov 2020 10:00:00 GMT", "Thu, 26 Nov 2099 10:00:00 GMT")) {
             Outbound guard = new Outbound(
                     new Outbound.Settings(true, (_, _) -> false, () -> false, List.of("https://placard.example")),
-                    _ -> CompletableFuture.completedStage(List.of(InetAddress.ofLiteral(PUBLIC))),
+                    name -> CompletableFuture.completedStage(
+                            name.equals("public.example.") ? List.of(InetAddress.ofLiteral(PUBLIC)) : List.of()),
                     (target, address, headers, body, millis) ->
                             CompletableFuture.completedStage(new Connector.Reply(429, "", header)),
                     clock,

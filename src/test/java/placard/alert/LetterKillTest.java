@@ -111,7 +111,7 @@ class LetterKillTest {
                 child.setNow(now);
                 child.start();
             }
-            Await.within(Duration.ofMinutes(1), "all have come", () -> {
+            Await.within(Duration.ofMinutes(3), "all have come", () -> {
                 drain(smtp);
                 return ids().size() == MEMBERS * (1 + KILLS);
             });

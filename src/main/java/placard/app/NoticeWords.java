@@ -37,7 +37,9 @@ public record NoticeWords(Words words, Numbers numbers) {
                 "week.languages",
                 week.languages().stream()
                         .map(one -> words.say(
-                                "week.row", apart(language(one.language())), numbers.percent(one.percent().setScale(0, RoundingMode.HALF_UP))))
+                                "week.row",
+                                apart(language(one.language())),
+                                numbers.percent(one.percent().setScale(0, RoundingMode.HALF_UP))))
                         .toList());
         list(
                 lines,

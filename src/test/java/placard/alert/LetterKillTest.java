@@ -58,20 +58,19 @@ class LetterKillTest {
     void killedWhileItWritesItMakesEachLetterAndEachAlertOnce(Store store) throws Exception {
         MovableClock clock = new MovableClock(Instant.parse("2026-11-19T10:00:00Z"));
         try (SmtpServer smtp = new SmtpServer()) {
-            Map<String, String> settings = Map.of(
-                    "PLACARD_SMTP_URL", smtp.url(),
-                    "PLACARD_MAIL_FROM", "Placard <post@codes.example>");
+            Map<String, String> settings =
+                    Map.of("PLACARD_SMTP_URL", smtp.url(), "PLACARD_MAIL_FROM", "Placard <post@codes.example>");
             try (Placard placard = Placard.start(store, settings, clock)) {
                 Map<String, String> both = Map.of("alerts", "yes", "letter", "weekly");
                 for (int i = 0; i < MEMBERS; i++) {
                     Person member = Team.member(placard, "analyst", "m" + i + "@example.com");
-                    assertThat(member.form("/app/default/alerts", both).status()).isEqualTo(303);
+                    assertThat(member.form("/app/default/alerts", both).status())
+                            .isEqualTo(303);
                 }
                 List<String> slugs = new ArrayList<>();
                 for (int i = 0; i < KILLS; i++) {
                     slugs.add(placard.post(
-                                    "/api/v1/qr",
-                                    "{\"name\":\"Code " + i + "\",\"targetUrl\":\"https://a.example/\"}")
+                                    "/api/v1/qr", "{\"name\":\"Code " + i + "\",\"targetUrl\":\"https://a.example/\"}")
                             .at("/qr/slug")
                             .asText());
                 }

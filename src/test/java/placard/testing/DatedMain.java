@@ -26,10 +26,6 @@ public final class DatedMain {
                 System.out,
                 System.err,
                 config -> Main.start(
-                        config,
-                        clock,
-                        System::nanoTime,
-                        _ -> new ServerClock(clock, clock),
-                        Passwords.Cost.OWASP)));
+                        config, clock, System::nanoTime, _ -> new ServerClock(clock, clock), Passwords.Cost.OWASP)));
     }
 }

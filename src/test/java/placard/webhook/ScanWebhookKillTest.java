@@ -55,7 +55,9 @@ class ScanWebhookKillTest {
                 Placard one = Placard.start(Store.POSTGRESQL, settings(port));
                 Placard two = one.anotherNode()) {
             MadeCode code = MadeCode.in(one);
-            assertThat(one.post("/api/v1/webhooks", KilledScans.webhook(receiver)).status()).isEqualTo(201);
+            assertThat(one.post("/api/v1/webhooks", KilledScans.webhook(receiver))
+                            .status())
+                    .isEqualTo(201);
             // The other node knows of the webhook within two seconds.
             Await.until("the other node listens", () -> {
                 two.scan(code.slug(), "203.0.113.200");
@@ -100,13 +102,11 @@ class ScanWebhookKillTest {
             String workspace = database.read(tx ->
                     tx.list("select id from workspace", row -> row.text("id")).getFirst());
             receiver.answer(500);
-            assertThat(placard.post("/api/v1/webhooks", KilledScans.webhook(receiver)).status())
+            assertThat(placard.post("/api/v1/webhooks", KilledScans.webhook(receiver))
+                            .status())
                     .isEqualTo(201);
             QueuedScans.add(database, workspace, 50_000, clock.instant());
-            Await.within(
-                    Duration.ofMinutes(1),
-                    "all wait",
-                    () -> messages(database, workspace) >= Webhooks.AHEAD);
+            Await.within(Duration.ofMinutes(1), "all wait", () -> messages(database, workspace) >= Webhooks.AHEAD);
             assertThat(owner.json("DELETE", "/app/default/api/v1/workspace?confirm=Default", null)
                             .status())
                     .isEqualTo(204);
@@ -138,7 +138,8 @@ class ScanWebhookKillTest {
             String workspace = database.read(tx ->
                     tx.list("select id from workspace", row -> row.text("id")).getFirst());
             receiver.answer(500);
-            assertThat(placard.post("/api/v1/webhooks", KilledScans.webhook(receiver)).status())
+            assertThat(placard.post("/api/v1/webhooks", KilledScans.webhook(receiver))
+                            .status())
                     .isEqualTo(201);
             for (int made = 0; made < many; made += 50_000) {
                 QueuedScans.add(database, workspace, 50_000, clock.instant());

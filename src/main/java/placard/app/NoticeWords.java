@@ -2,6 +2,7 @@ package placard.app;
 
 import com.ibm.icu.util.ULocale;
 import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.text.Bidi;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,7 +37,9 @@ public record NoticeWords(Words words, Numbers numbers) {
                 "week.languages",
                 week.languages().stream()
                         .map(one -> words.say(
-                                "week.row", apart(language(one.language())), numbers.percent(one.percent())))
+                                "week.row",
+                                apart(language(one.language())),
+                                numbers.percent(one.percent().setScale(0, RoundingMode.HALF_UP))))
                         .toList());
         list(
                 lines,

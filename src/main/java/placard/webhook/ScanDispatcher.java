@@ -235,8 +235,7 @@ public final class ScanDispatcher implements AutoCloseable {
                     .toList();
         }
 
-        private void move(
-                Tx tx, Map<ScanEvents.Lane, Long> marks, List<ScanEvents.Row> rows, Instant now) {
+        private void move(Tx tx, Map<ScanEvents.Lane, Long> marks, List<ScanEvents.Row> rows, Instant now) {
             if (!ScanEvents.move(tx, store.number(), marks, ScanEvents.last(rows), now)) {
                 throw new Overtaken();
             }
@@ -259,15 +258,14 @@ public final class ScanDispatcher implements AutoCloseable {
         private boolean isTooMuch(ScanEvents.Size size, Instant now) {
             return size.scans() > limits.scans
                     || size.bytes() > limits.bytes
-                    || size.scans() > 0 && size.oldest() < now.minus(limits.kept).toEpochMilli();
+                    || size.scans() > 0
+                            && size.oldest() < now.minus(limits.kept).toEpochMilli();
         }
 
         private void drop(String workspace, Instant now) {
-            List<ScanEvents.Row> rows =
-                    store.read(tx -> ScanEvents.after(tx, workspace, Long.MIN_VALUE, DROPPED));
+            List<ScanEvents.Row> rows = store.read(tx -> ScanEvents.after(tx, workspace, Long.MIN_VALUE, DROPPED));
             Map<ScanEvents.Lane, Long> last = ScanEvents.last(rows);
-            Map<ScanEvents.Lane, Long> marks =
-                    main.read(tx -> ScanEvents.marks(tx, store.number(), last.keySet()));
+            Map<ScanEvents.Lane, Long> marks = main.read(tx -> ScanEvents.marks(tx, store.number(), last.keySet()));
             List<ScanEvents.Row> fresh = fresh(rows, marks);
             if (!fresh.isEmpty()) {
                 main.write(tx -> {

@@ -74,13 +74,7 @@ public final class ScanEvents implements Recorder.Follower {
     }
 
     /** A row of the queue. */
-    record Row(
-            long number,
-            Lane lane,
-            Instant countedAt,
-            int scans,
-            byte[] content,
-            byte @Nullable [] details) {}
+    record Row(long number, Lane lane, Instant countedAt, int scans, byte[] content, byte @Nullable [] details) {}
 
     /** The workspaces that have rows. */
     static List<String> workspaces(Tx tx) {
@@ -177,16 +171,15 @@ public final class ScanEvents implements Recorder.Follower {
      */
     static boolean move(Tx main, int shard, Map<Lane, Long> from, Map<Lane, Long> to, Instant now) {
         return to.entrySet().stream()
-                .allMatch(each -> move(main, shard, each.getKey().word(), from.get(each.getKey()), each.getValue(), now));
+                .allMatch(
+                        each -> move(main, shard, each.getKey().word(), from.get(each.getKey()), each.getValue(), now));
     }
 
     private static boolean move(Tx main, int shard, String lane, @Nullable Long from, long to, Instant now) {
-        return (from == null
-                        ? main.update("""
+        return (from == null ? main.update("""
                                 insert into scan_event_mark (shard, origin, number, moved_at) values (?, ?, ?, ?)
                                 on conflict (shard, origin) do nothing
-                                """, shard, lane, to, now)
-                        : main.update("""
+                                """, shard, lane, to, now) : main.update("""
                                 update scan_event_mark set number = ?, moved_at = ?
                                 where shard = ? and origin = ? and number = ?
                                 """, to, now, shard, lane, from))
@@ -196,12 +189,10 @@ public final class ScanEvents implements Recorder.Follower {
     /** Deletes the rows of each lane up to a number. */
     static int delete(Tx scans, Map<Lane, Long> last) {
         List<Object[]> rows = last.entrySet().stream()
-                .map(each -> new Object[] {
-                    Ids.bytes(each.getKey().workspaceId), each.getKey().origin, each.getValue()
-                })
+                .map(each -> new Object[] {Ids.bytes(each.getKey().workspaceId), each.getKey().origin, each.getValue()})
                 .toList();
-        return Arrays.stream(scans.batch(
-                        "delete from scan_event where workspace = ? and origin = ? and number <= ?", rows))
+        return Arrays.stream(
+                        scans.batch("delete from scan_event where workspace = ? and origin = ? and number <= ?", rows))
                 .sum();
     }
 

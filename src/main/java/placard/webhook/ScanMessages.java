@@ -58,10 +58,9 @@ record ScanMessages(Database database, Messages messages, Ids ids) {
                     List<Webhook> webhooks = listeners(Webhooks.listAll(tx, workspaceId));
                     Map<Audience, List<String>> audiences = new LinkedHashMap<>();
                     for (Webhook webhook : webhooks) {
-                        boolean isAlways = some.stream()
-                                .allMatch(row -> webhook.hearing().includes(row.countedAt()));
-                        Webhook.Hearing hearing =
-                                isAlways ? Webhook.Hearing.since(Instant.EPOCH) : webhook.hearing();
+                        boolean isAlways =
+                                some.stream().allMatch(row -> webhook.hearing().includes(row.countedAt()));
+                        Webhook.Hearing hearing = isAlways ? Webhook.Hearing.since(Instant.EPOCH) : webhook.hearing();
                         audiences
                                 .computeIfAbsent(new Audience(webhook.filter(), hearing), _ -> new ArrayList<>())
                                 .add(webhook.id());
@@ -85,8 +84,7 @@ record ScanMessages(Database database, Messages messages, Ids ids) {
                 .toList();
     }
 
-    private static List<SentScan> fitting(
-            Tx tx, String workspaceId, Audience audience, List<ScanEvents.Row> rows) {
+    private static List<SentScan> fitting(Tx tx, String workspaceId, Audience audience, List<ScanEvents.Row> rows) {
         Filter filter = audience.filter;
         Map<String, Optional<Filter.Code>> codes = new HashMap<>();
         return rows.stream()
@@ -97,8 +95,7 @@ record ScanMessages(Database database, Messages messages, Ids ids) {
                                 null,
                                 scan.qrId,
                                 filter.asksCode()
-                                        ? codes.computeIfAbsent(
-                                                scan.qrId, id -> Filter.Code.find(tx, workspaceId, id))
+                                        ? codes.computeIfAbsent(scan.qrId, id -> Filter.Code.find(tx, workspaceId, id))
                                         : Optional.empty()))
                 .toList();
     }
@@ -119,7 +116,10 @@ record ScanMessages(Database database, Messages messages, Ids ids) {
                 lost.put(
                         new Bounds.Of(webhook.id(), type),
                         new Events.Lost(
-                                type, heard.getFirst().countedAt(), heard.getLast().countedAt(), number));
+                                type,
+                                heard.getFirst().countedAt(),
+                                heard.getLast().countedAt(),
+                                number));
             }
         }
         Bounds.lose(tx, workspaceId, lost);

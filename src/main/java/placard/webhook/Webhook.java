@@ -62,15 +62,16 @@ record Webhook(
      * @param pausedUntil the end of that pause; null while it lasts
      */
     record Hearing(
-            Instant since, @Nullable Instant pausedFrom, @Nullable Instant pausedUntil) {
+            Instant since,
+            @Nullable Instant pausedFrom,
+            @Nullable Instant pausedUntil) {
         static Hearing since(Instant now) {
             return new Hearing(now, null, null);
         }
 
         boolean includes(Instant at) {
-            boolean isPaused = pausedFrom != null
-                    && !at.isBefore(pausedFrom)
-                    && (pausedUntil == null || at.isBefore(pausedUntil));
+            boolean isPaused =
+                    pausedFrom != null && !at.isBefore(pausedFrom) && (pausedUntil == null || at.isBefore(pausedUntil));
             return !isPaused && !at.isBefore(since);
         }
 

@@ -26,9 +26,9 @@ public final class Webhooks implements Events.Listening {
 
     /**
      * The most messages of an endpoint that wait before its scans wait in their own queue, where they take less room and
-     * time. They are 20 seconds of sending.
+     * time. They are five seconds of sending.
      */
-    static final int AHEAD = 200;
+    static final int AHEAD = 50;
 
     private final Database database;
     /** The types that active webhooks of each workspace listen to. */
@@ -73,15 +73,12 @@ public final class Webhooks implements Events.Listening {
     /** The workspaces whose scans wait: each webhook that hears of them has enough messages, is off or is paused. */
     static Set<String> full(Tx tx) {
         Map<String, Boolean> full = new HashMap<>();
-        tx.list(
-                        """
+        tx.list("""
                         select workspace_id, is_active and state <> 'off' and not exists
                             (select 1 from webhook_message m where m.webhook_id = w.id and m.state = 'waiting'
                              limit 1 offset ?) as takes
                         from webhook w where types like '%scan.counted%'
-                        """,
-                        row -> Map.entry(row.text("workspace_id"), !row.flag("takes")),
-                        AHEAD - 1)
+                        """, row -> Map.entry(row.text("workspace_id"), !row.flag("takes")), AHEAD - 1)
                 .forEach(each -> full.merge(each.getKey(), each.getValue(), Boolean::logicalAnd));
         return full.entrySet().stream()
                 .filter(Map.Entry::getValue)

@@ -12,10 +12,8 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -119,7 +117,8 @@ class ScanWebhookTest {
         placard.scan(code.slug + "?table=12&source=flyer", "203.0.113.77", "X-City", "Grottammare");
         JsonNode scan = scans("/in", 1).getFirst();
         assertThat(scan.path("qrId").asText()).isEqualTo(code.id);
-        assertThat(scan.path("at").asText()).isEqualTo(clock.instant().truncatedTo(ChronoUnit.SECONDS).toString());
+        assertThat(scan.path("at").asText())
+                .isEqualTo(clock.instant().truncatedTo(ChronoUnit.SECONDS).toString());
         assertThat(scan.path("device").asText()).isEqualTo("Mobile");
         assertThat(scan.path("os").asText()).isEqualTo("iOS");
         assertThat(scan.path("table").asText()).isEqualTo("12");
@@ -303,8 +302,7 @@ class ScanWebhookTest {
         }
     }
 
-    private static boolean moves(
-            Database database, Map<ScanEvents.Lane, Long> from, Map<ScanEvents.Lane, Long> to) {
+    private static boolean moves(Database database, Map<ScanEvents.Lane, Long> from, Map<ScanEvents.Lane, Long> to) {
         return database.write(tx -> ScanEvents.move(tx, 7, from, to, clock.instant()));
     }
 
@@ -414,10 +412,12 @@ class ScanWebhookTest {
         Code code = code("");
         receiver.answer(410);
         placard.scan(code.slug, "203.0.113.1");
-        Await.until("off", () -> ask("GET", PATH + "/" + id, null)
-                .at("/webhook/state")
-                .asText()
-                .equals("off"));
+        Await.until(
+                "off",
+                () -> ask("GET", PATH + "/" + id, null)
+                        .at("/webhook/state")
+                        .asText()
+                        .equals("off"));
         try (Database database = Opened.database(placard)) {
             QueuedScans.add(database, tenant.workspaceId(), 500, clock.instant());
             clock.move(Duration.ofSeconds(1));

@@ -73,8 +73,7 @@ public final class RuleNames {
         List<Report.Slice> named = new ArrayList<>();
         for (Report.Slice slice : slices) {
             Name name = rules.names.get(slice.name());
-            named.add(new Report.Slice(
-                    slice.name(), name == null ? slice.name() : name.text(), slice.count(), name));
+            named.add(new Report.Slice(slice.name(), name == null ? slice.name() : name.text(), slice.count(), name));
         }
         return named;
     }

@@ -150,7 +150,8 @@ record QrDraftCheck(QrDraft draft, Input input, ShortLinks links) {
             input.fault(
                     isUrl ? "targetUrl" : "content",
                     "payload_too_long",
-                    "No symbol holds this much at error correction " + draft.design().level() + ".");
+                    "No symbol holds this much at error correction "
+                            + draft.design().level() + ".");
         }
     }
 }

@@ -115,8 +115,7 @@ public final class CodeCache {
             return 1;
         }
         Lines<Destination> rules = code.rules();
-        int own =
-                rules == null ? 1 : 1 + (int) Math.ceilDiv(rules.bytes(CodeCache::characters), (long) ENTRY_BYTES);
+        int own = rules == null ? 1 : 1 + (int) Math.ceilDiv(rules.bytes(CodeCache::characters), (long) ENTRY_BYTES);
         return code.next() == null ? own : own + weight(code.next().code());
     }
 

@@ -226,8 +226,7 @@ final class PlansOnNodesTest {
                     List<Watch> watches = List.of(one, two, three);
                     assertThat(Instant.now()).isBefore(then);
                     store.goAway(1);
-                    Await.until("the change", () -> watches.stream()
-                            .allMatch(watch -> watch.seen.contains("new")));
+                    Await.until("the change", () -> watches.stream().allMatch(watch -> watch.seen.contains("new")));
                     first.kill();
                     store.comeBack(1);
                     second.kill();
@@ -245,8 +244,7 @@ final class PlansOnNodesTest {
                         assertThat(watch.firstNew).isAfterOrEqualTo(then);
                     }
                     for (Child node : List.of(first, second, third)) {
-                        assertThat(node.get("/q/" + slug).header("Location"))
-                                .isEqualTo("https://a.example/new");
+                        assertThat(node.get("/q/" + slug).header("Location")).isEqualTo("https://a.example/new");
                         assertThat(stored(node.get(activity))).isOne();
                         assertThat(node.get("/api/v1/qr/" + id)
                                         .at("/qr/version")

@@ -68,8 +68,7 @@ final class AppendedTest {
                 placard,
                 "{\"name\":\"" + "ü".repeat(100) + "\",\"targetUrl\":\"https://a.example/\",\"append\":{\"a\":\""
                         + long33 + "\",\"b\":\"1\",\"c\":\"{name}\"}}");
-        assertThat(location(code, ""))
-                .isEqualTo("https://a.example/?b=1&c=" + "%C3%BC".repeat(100));
+        assertThat(location(code, "")).isEqualTo("https://a.example/?b=1&c=" + "%C3%BC".repeat(100));
     }
 
     @Test

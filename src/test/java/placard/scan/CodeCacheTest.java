@@ -140,8 +140,7 @@ class CodeCacheTest {
         String long20 = "{\"rules\":["
                 + String.join(
                         ",",
-                        Collections.nCopies(
-                                15, "{\"id\":\"rule_x\",\"when\":{},\"targetUrl\":\"" + address + "\"}"))
+                        Collections.nCopies(15, "{\"id\":\"rule_x\",\"when\":{},\"targetUrl\":\"" + address + "\"}"))
                 + "]}";
         LiveCode code = new LiveCode(
                 new byte[16],
@@ -154,8 +153,7 @@ class CodeCacheTest {
                 false,
                 null,
                 Lines.of(
-                        Rule.stored(long20),
-                        (_, _) -> new Destination.Foreign(address + "?a=" + "x".repeat(appended))),
+                        Rule.stored(long20), (_, _) -> new Destination.Foreign(address + "?a=" + "x".repeat(appended))),
                 null);
         try (Database database = Store.open(folder, null)) {
             CodeCache codes = new CodeCache(database, 300, Duration.ofHours(1), executor, "workspace", _ -> code);

@@ -247,7 +247,8 @@ class ShardMoveTest {
             int scans = 0;
             for (int to : List.of(0, 1, 0)) {
                 for (int i = 0; i < 6; i++) {
-                    String[] guest = {"X-Country", i % 3 == 0 ? "IT" : "CH", "Accept-Language", i % 2 == 0 ? "it" : "rm"};
+                    String[] guest = {"X-Country", i % 3 == 0 ? "IT" : "CH", "Accept-Language", i % 2 == 0 ? "it" : "rm"
+                    };
                     assertThat(code.scan("203.0.113." + i, guest).status()).isEqualTo(302);
                 }
                 scans += 6;

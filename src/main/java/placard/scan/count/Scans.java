@@ -33,8 +33,7 @@ public final class Scans {
 
     private static final int ID = 16;
     private static final int HASH = 32;
-    private static final VarHandle LONGS =
-            MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
+    private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
 
     /** The scans that count. */
     final BitSet chosen = new BitSet();

@@ -62,6 +62,7 @@ final class UniqueVisitors {
 
         /** Each visit is at its place or at the neighbour's, where the next one moves it. */
         private long[] visits = {};
+
         private int added;
 
         /** Whether a visit's day is in the table. A false answer says nothing. */
@@ -269,7 +270,8 @@ final class UniqueVisitors {
     private Visits sorted(int[] all, boolean isPrevious) {
         long[] keys = new long[all.length];
         for (int i = 0; i < all.length; i++) {
-            long ofVisitor = (long) place(all[i]) << HASH_BITS | scans.firstBits(all[i], isPrevious) >>> Long.SIZE - HASH_BITS;
+            long ofVisitor =
+                    (long) place(all[i]) << HASH_BITS | scans.firstBits(all[i], isPrevious) >>> Long.SIZE - HASH_BITS;
             keys[i] = ofVisitor << PLACE_BITS | all[i];
         }
         Arrays.sort(keys);

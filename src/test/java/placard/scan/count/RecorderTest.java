@@ -97,7 +97,7 @@ class RecorderTest {
         MovableClock clock = new MovableClock(CHANGE.plus(Duration.ofDays(9)));
         byte[] other = {(byte) 203, 0, 113, 2};
         try (Placard placard = Placard.start(store, Map.of(), clock);
-                Node node = new Node(placard, clock)) {
+                RecorderNode node = new RecorderNode(placard, clock, folder)) {
             node.recorder.start();
             node.append(node.scan(clock.instant(), null, ADDRESS));
             assertThat(node.code.data(1).at("/metrics/uniqueScans").asLong()).isOne();

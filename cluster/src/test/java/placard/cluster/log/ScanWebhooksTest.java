@@ -38,12 +38,14 @@ class ScanWebhooksTest {
     }
 
     private static void listen(Placard placard, Receiver receiver) {
-        assertThat(placard.post("/api/v1/webhooks", KilledScans.webhook(receiver)).status())
+        assertThat(placard.post("/api/v1/webhooks", KilledScans.webhook(receiver))
+                        .status())
                 .isEqualTo(201);
     }
 
     private static void assertToldOnce(Receiver receiver, int scans) {
-        Await.until(scans + " have arrived", () -> KilledScans.messages(receiver).size() >= scans);
+        Await.until(
+                scans + " have arrived", () -> KilledScans.messages(receiver).size() >= scans);
         assertThat(KilledScans.messages(receiver)).hasSize(scans);
         assertThat(KilledScans.messages(receiver).values()).allMatch(some -> some.size() == 1);
     }

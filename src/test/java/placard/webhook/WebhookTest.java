@@ -151,6 +151,11 @@ class WebhookTest {
         assertThat(changed.at("/data/before/targetUrl")).isEqualTo("https://a.example/");
         assertThat(changed.at("/data/after/targetUrl")).isEqualTo("https://b.example/");
         assertThat(changed.at("/data/version")).isEqualTo("2");
+        settled(id, "sent");
+        assertThat(ask("POST", PATH + "/" + id + "/deliveries/" + heard.header("webhook-id") + "/resend", "{}")
+                        .status())
+                .isEqualTo(200);
+        assertThat(receiver.next().at("/id")).isEqualTo(heard.at("/id"));
     }
 
     @Test

@@ -49,7 +49,7 @@ public record Demo(
      *
      * @param isNew true if this call made it; an older one keeps its changes
      */
-    public record Example(String template, String id, String publicUrl, boolean isNew) {}
+    public record Example(String template, String id, String name, String publicUrl, boolean isNew) {}
 
     /** Finds the pictures of examples, and stores each at its first use. */
     @FunctionalInterface
@@ -110,7 +110,8 @@ public record Demo(
                     Catalog there = present.get(template.word());
                     Catalog catalog = there == null ? made(tx, workspaceId, template, now) : there;
                     String url = rules.baseUrl() + catalog.path();
-                    return new Example(template.word(), catalog.id(), url, there == null);
+                    return new Example(
+                            template.word(), catalog.id(), catalog.draft().name(), url, there == null);
                 })
                 .toList();
     }

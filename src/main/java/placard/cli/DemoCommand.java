@@ -84,7 +84,7 @@ final class DemoCommand implements Runnable {
                             tx,
                             workspace.id(),
                             Action.CREATED,
-                            Subject.of(Subject.Kind.CATALOG, made.id(), made.template())));
+                            Subject.of(Subject.Kind.CATALOG, made.id(), made.name())));
             return examples;
         });
     }

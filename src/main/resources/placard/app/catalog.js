@@ -69,7 +69,7 @@ async function fetched() {
   selection = selectionOf({
     draw: () => draw(),
     step: (label, ops) => model.do(label, ...ops),
-    told: (text) => steps.tell(text),
+    report: (text) => steps.tell(text),
     prices: (ids) => prices.open(model.view, ids),
     view: () => model.view,
     switching,
@@ -307,7 +307,7 @@ function priceOf(item) {
   const none = { free: say("js.item.pricing.free"), on_request: say("js.menu.price.none") }[item.pricingType] ?? "";
   return html`<div class="price">
     ${withSign(
-      money,
+      item.price || !none ? money : {},
       html`<input
         inputmode="decimal"
         autocomplete="off"

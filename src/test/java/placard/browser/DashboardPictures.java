@@ -1,5 +1,6 @@
 package placard.browser;
 
+import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.FilePayload;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
@@ -153,6 +154,8 @@ final class DashboardPictures implements AutoCloseable {
             dashboard.guest().until("async () => document.querySelector('#designer .symbol')?.complete");
         } else if (screen.startsWith("codes/sheet")) {
             dashboard.guest().until("async () => document.querySelector('#press .paper')?.complete");
+        } else if (screen.startsWith("codes/")) {
+            dashboard.page().getByRole(AriaRole.TAB).first().waitFor();
         } else if (screen.endsWith("/import")) {
             dashboard
                     .page()

@@ -27,6 +27,7 @@ import placard.catalog.profile.Template;
 import placard.testing.Command;
 import placard.testing.Placard;
 import placard.testing.Reply;
+import placard.testing.Slow;
 import placard.testing.Store;
 import placard.testing.Tenant;
 
@@ -44,6 +45,7 @@ final class DemoTest {
     }
 
     @ParameterizedTest
+    @Slow
     @EnumSource
     void oneCompletePublishedCatalogueOfEachTemplateIsMade(Store store) throws IOException {
         try (Placard placard = Placard.start(store)) {
@@ -58,6 +60,11 @@ final class DemoTest {
                         .startsWith("https://menus.example/")
                         .endsWith("/" + catalog.path("slug").asText());
                 assertThat(line[2]).isEqualTo("made");
+                assertThat(placard.get("/api/v1/activity?subjectId=" + line[0])
+                                .at("/activity/0/subject/name")
+                                .asText())
+                        .as("its name in the history")
+                        .isEqualTo(catalog.path("name").asText());
                 assertThat(catalog.at("/businessDetails/hours")).isNotEmpty();
                 assertThat(catalog.path("sectionCount").asInt()).isGreaterThanOrEqualTo(3);
                 assertThat(catalog.path("itemCount").asInt())
@@ -104,6 +111,7 @@ final class DemoTest {
     }
 
     @Test
+    @Slow
     void aWorkspaceWithoutRoomForThePicturesIsRefusedAndKeepsNothing() {
         try (Placard placard = Placard.start(Store.SQLITE)) {
             Map<String, String> settings = new HashMap<>(placard.environment());
@@ -142,6 +150,7 @@ final class DemoTest {
     }
 
     @ParameterizedTest
+    @Slow
     @EnumSource
     void twoAtTheSameMomentMakeEachExampleOnce(Store store) throws Exception {
         try (Placard placard = Placard.start(store);

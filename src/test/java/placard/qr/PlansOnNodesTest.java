@@ -127,6 +127,7 @@ final class PlansOnNodesTest {
     }
 
     @ParameterizedTest
+    @Slow
     @EnumSource
     void aKilledNodeStoresItsPlanOnce(Store store) throws Exception {
         try (Child child = new Child(store.newDatabase(), Map.of())) {

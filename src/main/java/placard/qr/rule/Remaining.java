@@ -9,9 +9,9 @@ import placard.scan.client.Device;
 import placard.scan.client.Os;
 
 /**
- * Finds the first of at most 32 rules that fits, with one bit for each. A fact of a scan rules out all lines at once; the
- * dear ones do so when the first line asks for them. What a language or a minute rules out is kept. Most scans of a code
- * whose rules don't fit touch no line at all, because its memory is rarely in the processor's cache.
+ * Finds the first of at most 32 rules that fits, with one bit for each. A fact of a scan rules out all lines at once.
+ * Dear facts are read when the first line asks for them. The result for a language or a minute is kept. Most scans of a
+ * code whose rules don't fit touch no line, because its memory is rarely in the processor's cache.
  */
 final class Remaining {
     /** The memory that it takes at most, about. */

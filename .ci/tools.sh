@@ -1,9 +1,10 @@
-# Sourced by ./test: the programs that some tests need beside the JDK. Installed if this machine lets us; else said loudly.
+# Sourced by ./test, as is bench/java.sh: the programs that some tests need beside the JDK. Installed if this machine lets us;
+# else TOOLS names their packages, and BROWSERS those that this system hasn't.
 need_tools() {
   local missing=() pair
   for pair in zbarimg:zbar-tools ZXingReader:zxing-cpp-tools rsvg-convert:librsvg2-bin chromium-headless-shell:chromium-headless-shell chromium:chromium \
     WebKitWebDriver:webkit2gtk-driver Xvfb:xvfb firefox-esr:firefox-esr \
-    qpdf:qpdf pdftoppm:poppler-utils gs:ghostscript node:nodejs npm:npm cc:gcc go:golang-go php:php-cli ruby:ruby; do
+    qpdf:qpdf pdftoppm:poppler-utils gs:ghostscript node:nodejs npm:npm cc:gcc go:golang-go php:php-cli ruby:ruby zsh:zsh; do
     command -v "${pair%%:*}" >/dev/null || missing+=("${pair##*:}")
   done
   for pair in dejavu:fonts-dejavu-core liberation:fonts-liberation noto:fonts-noto-core; do
@@ -15,12 +16,27 @@ need_tools() {
   php -r 'exit((int) !extension_loaded("mbstring"));' 2>/dev/null || missing+=(php-mbstring)
   ruby -rtyphoeus -e '' 2>/dev/null || missing+=(ruby-typhoeus)
   [ -f /usr/include/stdio.h ] || missing+=(libc6-dev) # which gcc only recommends
-  [ ${#missing[@]} -eq 0 ] && return 0
-  if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
-    echo "test: installing ${missing[*]}" >&2
-    { apt-get update -qq && apt-get install -y -qq --no-install-recommends "${missing[@]}"; } >/dev/null 2>&1 && return 0
+  TOOLS=${missing[*]} BROWSERS=''
+  case $(this_system) in
+    ubuntu*)
+      BROWSERS=$(printf '%s\n' "${missing[@]}" | grep -x 'chromium\|chromium-headless-shell\|firefox-esr' | paste -sd' ')
+      TOOLS=$(printf '%s\n' "${missing[@]}" | grep -vx 'chromium\|chromium-headless-shell\|firefox-esr' | paste -sd' ')
+      ;;
+  esac
+  if [ -n "$TOOLS" ] && [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
+    echo "test: installing $TOOLS" >&2
+    # shellcheck disable=SC2086 # words
+    { apt-get update -qq && apt-get install -y -qq --no-install-recommends $TOOLS; } >/dev/null 2>&1 && TOOLS=''
   fi
-  echo "test: MISSING ${missing[*]}: the tests that need them will say so; with CI=true they fail." >&2
+  return 0
+}
+
+# say_tools: names what is still missing, and a line that helps.
+say_tools() {
+  [ -n "$TOOLS$BROWSERS" ] || return 0
+  echo "test: MISSING $TOOLS${BROWSERS:+ $BROWSERS}: the tests that need them will say so; with CI=true they fail." >&2
+  [ -z "$TOOLS" ] || echo "Type, on Debian's family: sudo apt-get update && sudo apt-get install -y $TOOLS" >&2
+  [ -z "$BROWSERS" ] || echo "Ubuntu has these browsers as snaps, which the tests can't drive. A container of Debian 13 has all." >&2
 }
 
 # need_packages FOLDER: Prettier and the npm packages that make clients in TypeScript, as the lock file pins them, in target/.

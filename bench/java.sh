@@ -24,21 +24,27 @@ look_for_jdk() {
   return 1
 }
 
-# has_packaged_jdk: whether this system's own packages have a JDK 25, as its release says.
-has_packaged_jdk() {
+# this_system: its name and version, such as "debian 13".
+this_system() {
   local ID='' VERSION_ID=''
   # shellcheck disable=SC1090,SC1091 # a file of the system, or of a test
-  . "${OS_RELEASE:-/etc/os-release}" 2>/dev/null || return 1
-  case $ID in
-    debian) [ "${VERSION_ID:-99}" -ge 13 ] ;;
-    ubuntu) [ "${VERSION_ID%%.*}" -ge 24 ] ;;
+  ! . "${OS_RELEASE:-/etc/os-release}" 2>/dev/null || echo "$ID ${VERSION_ID:-99}"
+}
+
+# has_packaged_jdk: whether this system's own packages have a JDK 25, as its release says.
+has_packaged_jdk() {
+  local version
+  version=$(this_system)
+  case $version in
+    debian*) [ "${version#* }" -ge 13 ] ;;
+    ubuntu*) version=${version#* } && [ "${version%%.*}" -ge 24 ] ;;
     *) return 1 ;;
   esac
 }
 
-PROGRAMS="openjdk-25-jdk-headless maven"
+PROGRAMS="git openjdk-25-jdk-headless maven"
 
-# As root on Debian's family, installs the JDK and Maven.
+# As root on Debian's family, installs git, the JDK and Maven.
 get_programs() {
   if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null && has_packaged_jdk; then
     echo "placard: installing $PROGRAMS" >&2
@@ -53,11 +59,12 @@ say_missing() {
   look_for_jdk || missing=" JDK 25 or newer (looked for in JAVA_HOME, /usr/lib/jvm and PATH)"
   command -v mvn >/dev/null || missing="$missing${missing:+;} Maven"
   command -v git >/dev/null || missing="$missing${missing:+;} git"
+  [ -z "${TOOLS:-}" ] || missing="$missing; programs that some tests need"
   echo "placard: missing:$missing." >&2
   if has_packaged_jdk; then
-    echo "Type: sudo apt-get update && sudo apt-get install -y git $PROGRAMS" >&2
+    echo "Type: sudo apt-get update && sudo apt-get install -y $PROGRAMS${TOOLS:+ $TOOLS}" >&2
   elif look_for_jdk; then
-    echo "Type, on Debian's family: sudo apt-get update && sudo apt-get install -y git maven" >&2
+    echo "Type, on Debian's family: sudo apt-get update && sudo apt-get install -y git maven${TOOLS:+ $TOOLS}" >&2
   else
     echo "This system's own packages have no JDK 25. Install Placard's package, which needs no Java (docs/operations.md)," >&2
     echo "or a JDK 25 such as Temurin, with Maven and git." >&2

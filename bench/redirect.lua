@@ -1,5 +1,5 @@
--- wrk's script: a random one of the codes, by a phone. Arguments: the file of slugs, and who scans: "one" visitor, a number
--- of visitors, or "addresses" if every request shall come from a random address.
+-- wrk's script: a random one of the codes, by a phone. Arguments: the file of slugs; who scans: "one" visitor, a number of
+-- visitors, or "addresses" if every request shall come from a random address; and the phone's languages, if it names any.
 local slugs = {}
 local head, tail
 local addresses = false
@@ -21,6 +21,9 @@ function init(args)
   head = "GET /q/"
   tail = " HTTP/1.1\r\nHost: localhost\r\nUser-Agent: Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) "
     .. "AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1\r\n"
+  if args[3] then
+    tail = tail .. "Accept-Language: " .. args[3] .. "\r\n"
+  end
 end
 
 function request()

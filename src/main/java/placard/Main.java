@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import org.slf4j.LoggerFactory;
+import placard.account.OneTimeLinks;
 import placard.account.Passwords;
 import placard.account.signin.SetUp;
 import placard.base.Ids;
@@ -130,7 +131,7 @@ public final class Main {
     /** Opens the server: it is ready after this. */
     private static Running running(Ambient ambient, Database database, Tenants tenants, Health health, Site site) {
         Optional<String> setUpPath = ambient.config().dashboard().isOn()
-                ? database.write(tx -> SetUp.link(tx, ambient.random(), ambient.clock()))
+                ? database.write(tx -> SetUp.link(tx, new OneTimeLinks(ambient.random(), ambient.clock())))
                 : Optional.empty();
         Optional<String> firstKey = tenants.firstKey(ambient);
         health.open();

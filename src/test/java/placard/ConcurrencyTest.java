@@ -19,6 +19,7 @@ import placard.testing.OnBothStores;
 import placard.testing.OnBothStores.Started;
 import placard.testing.Placard;
 import placard.testing.Reply;
+import placard.testing.Slow;
 import placard.testing.Tenant;
 
 /** Many clients at once: nothing is sold twice, lost or half done. */
@@ -83,6 +84,7 @@ final class ConcurrencyTest {
     }
 
     @Test
+    @Slow
     void oneSlugIsGivenOnceOfAHundred() throws Exception {
         long before = placard.get("/api/v1/credits").at("/credits/remaining").asLong();
         List<Reply> replies = together(
@@ -111,6 +113,7 @@ final class ConcurrencyTest {
     }
 
     @Test
+    @Slow
     void patchesOfDifferentMembersLoseNothing() throws Exception {
         String path = placard.post("/api/v1/qr", url("N", "")).header("Location");
         String[] members = {
@@ -149,6 +152,7 @@ final class ConcurrencyTest {
     }
 
     @Test
+    @Slow
     void aDeleteThatLosesToAPatchLeavesTheTags() throws Exception {
         List<String> paths = new ArrayList<>();
         for (int i = 0; i < 30; i++) {
@@ -166,6 +170,7 @@ final class ConcurrencyTest {
     }
 
     @Test
+    @Slow
     void workspacePatchesLoseNothing() throws Exception {
         String[] members = {"'name':'Both'", "'timezone':'Asia/Tokyo'"};
         List<Reply> replies =

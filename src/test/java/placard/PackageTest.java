@@ -20,6 +20,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.yaml.snakeyaml.Yaml;
 import placard.testing.Command;
@@ -55,7 +56,7 @@ final class PackageTest {
         Files.copy(PACKAGE.resolve("java.options"), folder.resolve("java.options"));
         Path java = Files.writeString(
                 folder.resolve("runtime/bin/java"),
-                "#!/bin/sh\nprintf '%s\\n' \"$PLACARD_A\" \"$PLACARD_B\" \"$PLACARD_C\" \"$PLACARD_D\" \"$@\"\n");
+                "#!/bin/sh\nprintf '%s\\n' \"$LC_ALL\" \"$PLACARD_A\" \"$PLACARD_B\" \"$PLACARD_C\" \"$PLACARD_D\" \"$@\"\n");
         Files.setPosixFilePermissions(java, PosixFilePermissions.fromString("rwxr-xr-x"));
     }
 
@@ -80,9 +81,18 @@ final class PackageTest {
         Said said = launch(
                 shell, Map.of("PLACARD_SETTINGS", settings.toString(), "PLACARD_D", "set before"), "key", "a b", "$c");
         assertThat(said.err).isEmpty();
-        assertThat(said.out.lines().limit(4))
+        assertThat(said.out.lines().skip(1).limit(4))
                 .containsExactly("two words, \"quotes\" and $HOME `id` 100% \\n", "in = quotes", "it''s", "set before");
         assertThat(said.out).endsWith("placard.Main\nkey\na b\n$c\n").contains("-XX:+UseSerialGC\n");
+    }
+
+    /** Java reads no letters beyond ASCII in the locale C, which cron, a unit and a bare machine have. */
+    @ParameterizedTest
+    @CsvSource({"'', '', C.UTF-8", "C, '', C.UTF-8", "POSIX, de_DE.UTF-8, C.UTF-8", "'', de_DE.UTF-8, ''"})
+    void lettersArriveInAnyLocale(String all, String lang, String expected) throws Exception {
+        Said said = launch(
+                "sh", Map.of("PLACARD_SETTINGS", "/dev/null", "LC_ALL", all, "LC_CTYPE", "", "LANG", lang), "key");
+        assertThat(said.out.lines().findFirst()).contains(expected);
     }
 
     @Test
@@ -212,12 +222,64 @@ final class PackageTest {
                 Map.of("OS_RELEASE", release.toString()),
                 List.of("bash", "-euc", ". bench/java.sh; look_for_jdk() { return 1; }; say_missing"));
         assertThat(said.err).contains("missing: JDK 25");
+        String line = "sudo apt-get update && sudo apt-get install -y git openjdk-25-jdk-headless maven";
         if (system.equals("debian 12") || system.equals("fedora 43")) {
             assertThat(said.err).contains("Install Placard's package").doesNotContain("openjdk-25");
         } else {
-            assertThat(said.err)
-                    .contains("sudo apt-get update && sudo apt-get install -y git openjdk-25-jdk-headless maven");
+            assertThat(said.err).contains(line);
         }
+    }
+
+    /** {@code ./test} names the JDK and the programs of its tests at once, in a line of packages that the system has. */
+    @ParameterizedTest
+    @ValueSource(strings = {"debian 13", "ubuntu 24.04"})
+    void whatTheTestsNeedIsSaidInTheSameLine(String system) throws Exception {
+        String[] words = system.split(" ", 2);
+        Path release = Files.writeString(
+                folder.resolve("os-release"), "ID=%s\nVERSION_ID=\"%s\"\n".formatted(words[0], words[1]));
+        Said said = say(
+                Map.of("OS_RELEASE", release.toString()),
+                List.of(
+                        "bash",
+                        "-euc",
+                        ". bench/java.sh; . .ci/tools.sh; look_for_jdk() { return 1; }; id() { echo 1; };"
+                                + " command() { [ $# != 2 ] || [ $2 = apt-get ]; }; need_tools; find_jdk"));
+        assertThat(said.status).isEqualTo(1);
+        assertThat(said.err.lines()).hasSize(2);
+        assertThat(said.err).contains("git openjdk-25-jdk-headless maven zbar-tools ", " zsh");
+        assertThat(said.err.contains("firefox-esr")).isEqualTo(system.startsWith("debian"));
+    }
+
+    /** A person types the beginning of a command and Tab; both shells write the rest. */
+    @ParameterizedTest
+    @ValueSource(strings = {"bash", "zsh"})
+    void aShellCompletesACommand(String shell) throws Exception {
+        Path completion = Files.writeString(
+                folder.resolve("completion"),
+                Command.run(Map.of(), "generate-completion").out());
+        Files.writeString(
+                folder.resolve("_placard"),
+                Files.readString(PACKAGE.resolve("_placard"))
+                        .replace("/usr/share/bash-completion/completions/placard", completion.toString()));
+        String script = switch (shell) {
+            case "bash" -> """
+                    . "$1/completion"
+                    COMP_WORDS=(placard restore --new) COMP_CWORD=2 COMP_LINE='placard restore --new' COMP_POINT=21
+                    _complete_placard placard --new restore
+                    echo "ran:restore ${COMPREPLY[*]} "
+                    """;
+            default -> """
+                    zmodload zsh/zpty
+                    zpty shell zsh -f -i
+                    zpty -w shell "PS1= RPS1=; fpath=($1 $fpath); autoload -U compinit; compinit -u -D"
+                    zpty -w shell 'placard() { print -r -- "r""an:$*" }'
+                    zpty -n -w shell $'placard rest\\t--new\\t\\n'
+                    zpty -r shell answer $'*ran:*\\n'
+                    print -r -- "$answer"
+                    """;
+        };
+        Said said = say(Map.of(), List.of(shell, "-c", script, shell, folder.toString()));
+        assertThat(said.out).as(said.err).contains("ran:restore --new-keys");
     }
 
     @Test

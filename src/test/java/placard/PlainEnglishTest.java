@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -17,8 +18,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * The English of documents, API descriptions and pages: no sentence is longer than 35 words, and none has a phrase that
- * makes readers stumble. Aim at 25 words.
+ * The English of documents, API descriptions, pages and comments: no sentence is longer than 35 words, and none has a
+ * phrase that makes readers stumble. Aim at 25 words.
  */
 final class PlainEnglishTest {
     private static final int LONGEST = 35;
@@ -33,6 +34,16 @@ final class PlainEnglishTest {
                     + "|^what (?:is|was|guests|it)\\b[^?]*$",
             Pattern.CASE_INSENSITIVE);
 
+    /** A comment of Java, JavaScript, a style sheet or a template; a text block or a string may hold no such marks. */
+    private static final Pattern COMMENT =
+            Pattern.compile("(?<!\\S)/\\*([\\s\\S]*?)\\*/|<%--([\\s\\S]*?)--%>|(?m:^\\s*//(.*(?:\\n\\s*//.*)*)$)");
+    /** Where a line of a comment begins, a drawing in it, and the beginning of its next part. */
+    private static final Pattern MARGIN = Pattern.compile("(?m)^\\s*(?://|\\*)? ?");
+
+    private static final Pattern DRAWING = Pattern.compile("(?s)<pre>.*?</pre>");
+    private static final Pattern PART = Pattern.compile("(?m)<(?:p|li|ul)>|^\\s*@(?:param|return|throws)|\\n\\s*\\n");
+    private static final Pattern TAG = Pattern.compile("\\{@\\w+ [^}]*}");
+    private static final Set<String> SOURCES = Set.of(".java", ".js", ".css", ".jte");
     private static final Pattern LIST_ITEM = Pattern.compile("\\s*(?:[-*]|\\d+\\.)\\s+(.*)");
     private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}]");
     private static final Set<String> DATA = Set.of("example", "examples", "default", "enum");
@@ -70,6 +81,34 @@ final class PlainEnglishTest {
     }
 
     @Test
+    void commentsArePlainEnglish() throws IOException {
+        List<String> faults = new ArrayList<>();
+        for (String folder : List.of("src/main", "src/build", "cluster/src/main")) {
+            for (String ending : SOURCES) {
+                for (Path source : under(Path.of(folder), ending)) {
+                    comments(Files.readString(source)).forEach(text -> judge(source.toString(), text, faults));
+                }
+            }
+        }
+        assertThat(faults).isEmpty();
+    }
+
+    @Test
+    void aCommentIsReadByItsParts() {
+        assertThat(comments("""
+                        /**
+                         * One {@link Pair of things},
+                         * and more.
+                         *
+                         * @param two of it
+                         */
+                        int a = 1; /* three */
+                          // four
+                          // five
+                        """)).containsExactly("One code, and more.", "two of it", "three", "four five");
+    }
+
+    @Test
     void aLongSentenceAndABannedPhraseAreFound() {
         List<String> faults = new ArrayList<>();
         judge("long", "word ".repeat(LONGEST + 1), faults);
@@ -80,6 +119,26 @@ final class PlainEnglishTest {
         assertThat(faults.get(0)).startsWith("long: 36 words");
         assertThat(faults.get(1)).startsWith("short: 36 words");
         assertThat(faults.get(2)).startsWith("banned: \"Whoever\"");
+    }
+
+    private static List<String> comments(String source) {
+        List<String> found = new ArrayList<>();
+        Matcher comment = COMMENT.matcher(source);
+        while (comment.find()) {
+            String text = Stream.of(1, 2, 3)
+                    .map(comment::group)
+                    .filter(Objects::nonNull)
+                    .findFirst()
+                    .orElseThrow();
+            String lines = DRAWING.matcher(MARGIN.matcher(text).replaceAll("")).replaceAll("");
+            for (String part : PART.split(TAG.matcher(lines).replaceAll("code"))) {
+                String words = part.replaceAll("\\s+", " ").strip();
+                if (!words.isEmpty()) {
+                    found.add(words);
+                }
+            }
+        }
+        return found;
     }
 
     private static List<Path> documents() throws IOException {

@@ -19,6 +19,8 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -179,6 +181,44 @@ final class StartTest {
             assertThat(refusal(settings("PLACARD_PORT", port))).contains(":" + port, "PLACARD_PORT");
         }
         assertThat(refusal(settings("PLACARD_HOST", "192.0.2.1"))).contains("PLACARD_HOST");
+    }
+
+    /** A misspelt name is silent otherwise, and codes go to print with another address. */
+    @Test
+    void aVariableWithoutAnEffectIsNamed() throws Exception {
+        Map<String, String> misspelt = settings("PLACARD_BASEURL", "https://codes.example.com");
+        try (Running running = Main.start(Config.of(misspelt))) {
+            assertThat(running.config().unread()).containsExactly("PLACARD_BASEURL");
+        }
+        Pattern row = Pattern.compile("\\| `(PLACARD_[A-Z_]+)` \\|");
+        Map<String, String> all = row.matcher(Files.readString(Path.of("docs/operations.md")))
+                .results()
+                .collect(Collectors.toMap(found -> found.group(1), _ -> "", (first, _) -> first));
+        assertThat(all).hasSizeGreaterThan(80);
+        assertThat(Config.of(all).unread()).isEmpty();
+    }
+
+    /** As a locale without UTF-8 gives them: they would be stored as question marks. */
+    @Test
+    void unreadableLettersOfACommandAreRefused() {
+        Command refused = Command.run(settings(), "workspace", "create", "Caf\uFFFD\uFFFD");
+        assertThat(refused)
+                .isEqualTo(new Command(
+                        2,
+                        "",
+                        "placard: some letters of the command can't be read in this locale."
+                                + " Set LC_ALL=C.UTF-8.\n"));
+    }
+
+    @Test
+    void aStoreOfAnotherUserIsNamedAsSuch() throws Exception {
+        Main.start(Config.of(settings())).close();
+        Path store = folder.resolve("placard.db");
+        Path aside = folder.resolve("aside.db");
+        Files.move(store, aside);
+        Files.createDirectory(store); // root may open any file, but no folder
+        assertThat(Command.run(settings(), "workspace", "list").err()).contains("belong to another user");
+        assertThat(refusal(settings())).contains("can't be read", "belong to another user");
     }
 
     @Test

@@ -20,6 +20,7 @@ import placard.testing.Durations;
 import placard.testing.MadeCatalog;
 import placard.testing.MadeCode;
 import placard.testing.Placard;
+import placard.testing.Slow;
 import placard.testing.Store;
 
 /** PostgreSQL stops and comes back while guests scan. */
@@ -43,6 +44,7 @@ class StoreAwayTest {
     }
 
     @Test
+    @Slow
     void codesInUseGoOnAndEverythingIsCountedAfterwards() throws Exception {
         int port = freePort();
         EmbeddedPostgres postgres = postgres(port);

@@ -16,6 +16,7 @@ import placard.testing.MadeCode;
 import placard.testing.Opened;
 import placard.testing.Placard;
 import placard.testing.Reply;
+import placard.testing.Slow;
 import placard.testing.Store;
 
 /** The store fails under a running server: a table is missing, locked, or refuses rows by a rule. */
@@ -117,6 +118,7 @@ final class StoreBrokenTest {
     }
 
     @Test
+    @Slow
     void aStoreThatAnotherPersonHoldsIsUnavailableForChangesAlone() throws Exception {
         try (Placard placard = Placard.start(Store.SQLITE);
                 Connection connection = Opened.connection(placard);
@@ -137,6 +139,7 @@ final class StoreBrokenTest {
     }
 
     @Test
+    @Slow
     void aFileForPrintIsSentEvenIfTheStoreCannotNoteIt() throws Exception {
         try (Placard placard = Placard.start(Store.SQLITE);
                 Connection connection = Opened.connection(placard);

@@ -251,19 +251,25 @@ public final class WebhooksBench {
         Rounds without = new Rounds();
         Rounds with = new Rounds();
         Rounds ratio = new Rounds();
+        Rounds costWithout = new Rounds();
+        Rounds costWith = new Rounds();
         for (int round = 0; round < rounds; round++) {
-            double alone = ingest(false);
-            double heard = ingest(true);
-            without.add(alone);
-            with.add(heard);
-            ratio.add(heard / alone);
+            IngestBench.Rate alone = ingest(false);
+            IngestBench.Rate heard = ingest(true);
+            without.add(alone.large());
+            with.add(heard.large());
+            ratio.add(heard.large() / alone.large());
+            costWithout.add(alone.micros());
+            costWith.add(heard.micros());
         }
         table.row("ingest without a listener, scans/s", "", without.text(0));
         table.row("ingest with a listener to all scans, scans/s", "", with.text(0));
         table.row("ingest with ÷ without", "≥ 0.80", ratio.text(2));
+        table.row("processor time of a scan without one, µs", "", costWithout.text(2));
+        table.row("processor time of a scan with one, µs", "", costWith.text(2));
     }
 
-    private double ingest(boolean isHeard) throws Exception {
+    private IngestBench.Rate ingest(boolean isHeard) throws Exception {
         Program program = program();
         program.start();
         List<String> codes =
@@ -277,8 +283,7 @@ public final class WebhooksBench {
         }
         program.stop();
         ScanFiller.fill(program.data, workspace, codes, scans, false);
-        double rate = IngestBench.rate(program, new ProcessorTime(program, server), scans)
-                .large();
+        IngestBench.Rate rate = IngestBench.rate(program, new ProcessorTime(program, server), scans);
         if (isHeard && sink.scans.get() == 0) {
             throw new IllegalStateException("The listener heard of no scan");
         }

@@ -72,7 +72,16 @@ final class Wrk {
      * @param visitors "one", a number of addresses that the requests come from, or "addresses" if each has a random one
      */
     static List<String> redirects(int port, Path slugs, String visitors) {
-        return List.of(
+        return redirects(port, slugs, visitors, "");
+    }
+
+    /**
+     * The same of phones that name languages.
+     *
+     * @param languages of {@code Accept-Language}; empty for no such header
+     */
+    static List<String> redirects(int port, Path slugs, String visitors, String languages) {
+        List<String> arguments = new ArrayList<>(List.of(
                 "--timeout",
                 "20s",
                 "-s",
@@ -80,6 +89,10 @@ final class Wrk {
                 "http://127.0.0.1:" + port,
                 "--",
                 slugs.toString(),
-                visitors);
+                visitors));
+        if (!languages.isEmpty()) {
+            arguments.add(languages);
+        }
+        return arguments;
     }
 }

@@ -75,7 +75,7 @@ sealed interface Past {
         public List<Fault> faults(String payload) {
             Symbol symbol = symbol(payload, Level.H);
             int at = (symbol.size() - side(symbol)) / 2;
-            double unused = Correction.of(symbol).unused(at, at + side(symbol));
+            double unused = Correction.of(symbol).unused(at, at, at + side(symbol), at + side(symbol));
             return Judged.ofMark(picture(payload), unused);
         }
 

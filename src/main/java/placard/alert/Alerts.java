@@ -22,8 +22,8 @@ import placard.webhook.Events;
 import placard.webhook.Webhooks;
 
 /**
- * Finds what workspaces want to hear of, and reports each thing once: the transaction that reports it also notes it, and
- * a row of its own lets one node do so.
+ * Finds what workspaces want to know, and reports each thing once. The transaction that reports it also stores that, in
+ * a row of its own, so only one node does it.
  */
 public record Alerts(
         Database database,

@@ -9,11 +9,9 @@ import java.time.temporal.TemporalAdjusters;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Function;
 import placard.analytics.Analytics;
 import placard.analytics.CodeSelection;
-import placard.analytics.Comparison;
 import placard.analytics.DayRange;
 import placard.analytics.RangeReport;
 import placard.analytics.RangeReports;
@@ -33,6 +31,8 @@ public record WeekReports(
         SoldOut soldOut,
         InstantSource clock) {
     private static final int MOST = 5;
+    /** The share of guests whose language isn't known. */
+    private static final String UNKNOWN = "Unknown";
     /** The days of silence, if the workspace has chosen none. */
     private static final int USUAL_QUIET_DAYS = 3;
 
@@ -62,12 +62,7 @@ public record WeekReports(
                 .findRange(
                         workspaceId,
                         CodeSelection.ALL,
-                        new RangeReports.Asked(
-                                new DayRange(monday, monday.plusDays(6), 7),
-                                Set.of(),
-                                false,
-                                Comparison.PREVIOUS,
-                                Set.of("codes")))
+                        RangeReports.Asked.letter(new DayRange(monday, monday.plusDays(6), 7)))
                 .map(report -> report(workspaceId, found, monday, report)));
     }
 
@@ -92,6 +87,12 @@ public record WeekReports(
                 alerts.listQuiet(workspaceId, days == null ? USUAL_QUIET_DAYS : days).stream()
                         .limit(MOST)
                         .map(one -> new WeekReport.Quiet(one.name(), one.last()))
+                        .toList(),
+                report.breakdowns().getOrDefault("languages", List.of()).stream()
+                        .filter(one -> !one.name().equals(UNKNOWN))
+                        .limit(MOST)
+                        .map(one -> new WeekReport.Guests(
+                                one.name(), one.percent(previous.scans().now())))
                         .toList(),
                 soldOut.list(workspaceId, MOST, monday.atStartOfDay(zone).toInstant()));
     }

@@ -53,13 +53,6 @@ public record Analytics(ScanStores stores, InstantSource clock, UnreadablePacks 
         }
     }
 
-    /**
-     * A day of the whole workspace.
-     *
-     * @param visitors the sum over all codes: a visitor who scans two codes counts twice
-     */
-    public record DayTotals(LocalDate day, long scans, long visitors) {}
-
     /** The scans of a code on one day. */
     public record CodeTotal(String codeId, long scans) {}
 
@@ -82,18 +75,6 @@ public record Analytics(ScanStores stores, InstantSource clock, UnreadablePacks 
                                 Dimension.HOUR.number()))
                 .forEach(hour -> hours[hour.getKey()] = hour.getValue());
         return List.of(hours);
-    }
-
-    /** The totals of a day of the whole workspace. */
-    public DayTotals totalsOn(String workspaceId, LocalDate day) {
-        return stores.<Optional<DayTotals>>read(
-                        workspaceId,
-                        (_, tx) -> tx.find(
-                                "select total, uniques from workspace_day where workspace = ? and day = ?",
-                                row -> new DayTotals(day, row.number("total"), row.number("uniques")),
-                                Ids.bytes(workspaceId),
-                                (int) day.toEpochDay()))
-                .orElse(new DayTotals(day, 0, 0));
     }
 
     /**
@@ -126,7 +107,10 @@ public record Analytics(ScanStores stores, InstantSource clock, UnreadablePacks 
         });
     }
 
-    /** A code's scans of the last days and where they came from and were led, with those of as many days before; empty if there is no such code. */
+    /**
+     * A code's scans of the last days with their breakdowns, and the totals of as many days before. Empty if there is
+     * no such code.
+     */
     public Optional<RangeReport> findLastDays(String workspaceId, String codeId, int count) {
         LocalDate today = now(workspaceId).day();
         DayRange range = new DayRange(today.minusDays(count - 1L), today, count);

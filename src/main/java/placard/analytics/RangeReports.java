@@ -34,6 +34,11 @@ public record RangeReports(Numbers numbers, Analytics.Now now, int folded) {
             boolean weekHours,
             @Nullable Comparison compared,
             Set<String> ranked) {
+        /** What a weekly letter says. */
+        public static Asked letter(DayRange week) {
+            return new Asked(week, EnumSet.of(Dimension.LANGUAGE), false, Comparison.PREVIOUS, Set.of("codes"));
+        }
+
         /**
          * A request for all parts of the report.
          *

@@ -51,10 +51,11 @@ public record Report(
      * One row of a breakdown.
      *
      * @param id what the name is of; null if the name is the value itself
+     * @param rule the parts of the name of a rule; null for all else
      */
-    public record Slice(@Nullable String id, String name, long count) {
+    public record Slice(@Nullable String id, String name, long count, RuleNames.@Nullable Name rule) {
         public Slice(String name, long count) {
-            this(null, name, count);
+            this(null, name, count, null);
         }
 
         /** Its share of a total in percent, with one decimal place. */

@@ -17,10 +17,29 @@ import placard.storage.Tx;
  * The names of a code's rules, by the ids under which its scans are counted. Rules that the code no longer has keep the
  * name that they had last in its earlier destinations.
  */
-final class RuleNames {
-    private final Map<String, String> names = new HashMap<>();
+public final class RuleNames {
+    private final Map<String, Name> names = new HashMap<>();
+    private boolean isFormer;
 
     private RuleNames() {}
+
+    /**
+     * How people call a rule, or an arm of a split.
+     *
+     * @param rule null if the owner gave none
+     * @param ruleAt its place in the list, counted from 1
+     * @param arm null if the owner gave none
+     * @param armAt its place in the rule, counted from 1; 0 for a whole rule
+     * @param isFormer whether the code no longer has the rule or the arm
+     */
+    public record Name(
+            @Nullable String rule, int ruleAt, @Nullable String arm, int armAt, boolean isFormer) {
+        /** The name in the API, as the screens say it in English. */
+        String text() {
+            String ofRule = rule == null ? "Rule " + ruleAt : rule;
+            return armAt == 0 ? ofRule : ofRule + " / " + (arm == null ? "Part " + armAt : arm);
+        }
+    }
 
     /** The rows of the breakdown by destination, with the names of the code's rules. */
     static List<Report.Slice> named(Tx main, String workspaceId, String codeId, List<Report.Slice> slices) {
@@ -37,6 +56,7 @@ final class RuleNames {
                             codeId)
                     .forEach(rules::add);
         }
+        rules.isFormer = true;
         if (!rules.names.keySet().containsAll(wanted)) {
             // Of a deleted rule. A code keeps 200 earlier destinations at most.
             main.list(
@@ -51,8 +71,10 @@ final class RuleNames {
                     codeId);
         }
         List<Report.Slice> named = new ArrayList<>();
-        slices.forEach(slice -> named.add(
-                new Report.Slice(slice.name(), rules.names.getOrDefault(slice.name(), slice.name()), slice.count())));
+        for (Report.Slice slice : slices) {
+            Name name = rules.names.get(slice.name());
+            named.add(new Report.Slice(slice.name(), name == null ? slice.name() : name.text(), slice.count(), name));
+        }
         return named;
     }
 
@@ -62,19 +84,19 @@ final class RuleNames {
         for (JsonNode rule : Json.stored(stored).path("rules")) {
             place++;
             String id = rule.path("id").asText();
-            String name = name(rule, place);
-            names.putIfAbsent(id, name);
+            String name = name(rule);
+            names.putIfAbsent(id, new Name(name, place, null, 0, isFormer));
             int armPlace = 0;
             for (JsonNode arm : rule.path("split")) {
                 armPlace++;
-                names.putIfAbsent(id + "/" + arm.path("id").asText(), name + " / " + name(arm, armPlace));
+                names.putIfAbsent(
+                        id + "/" + arm.path("id").asText(), new Name(name, place, name(arm), armPlace, isFormer));
             }
         }
     }
 
-    /** Its name; without one, its place in the list. */
-    private static String name(JsonNode named, int place) {
-        @Nullable String name = named.path("name").textValue();
-        return name == null || name.isEmpty() ? "#" + place : name;
+    private static @Nullable String name(JsonNode named) {
+        String name = named.path("name").textValue();
+        return name == null || name.isEmpty() ? null : name;
     }
 }

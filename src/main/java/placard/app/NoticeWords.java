@@ -1,6 +1,8 @@
 package placard.app;
 
+import com.ibm.icu.util.ULocale;
 import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.text.Bidi;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,6 +34,15 @@ public record NoticeWords(Words words, Numbers numbers) {
                         .toList());
         list(
                 lines,
+                "week.languages",
+                week.languages().stream()
+                        .map(one -> words.say(
+                                "week.row",
+                                apart(language(one.language())),
+                                numbers.percent(one.percent().setScale(0, RoundingMode.HALF_UP))))
+                        .toList());
+        list(
+                lines,
                 "week.quiet",
                 week.quiet().stream()
                         .map(one -> words.say("week.quiet.row", apart(one.name()), apart(numbers.day(one.last()))))
@@ -43,6 +54,11 @@ public record NoticeWords(Words words, Numbers numbers) {
                         .map(one -> words.say("week.row", apart(one.name()), apart(one.catalogName())))
                         .toList());
         return lines;
+    }
+
+    private String language(String tag) {
+        return ULocale.forLanguageTag(tag)
+                .getDisplayName(ULocale.forLocale(words.language().locale()));
     }
 
     private void list(List<Line> lines, String heading, List<String> entries) {

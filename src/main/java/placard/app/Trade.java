@@ -12,8 +12,8 @@ import placard.page.Language;
 import placard.page.Words;
 
 /**
- * A trade, which the dashboard speaks the words of: that of a catalogue by its template, or that of a workspace by all of
- * its catalogues. The general words are those of food.
+ * A trade, whose words the dashboard uses: a catalogue's by its template, a workspace's by all of its catalogues. The
+ * general words are those of food.
  */
 public enum Trade {
     FOOD,

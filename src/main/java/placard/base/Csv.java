@@ -38,8 +38,4 @@ public final class Csv {
     public byte[] bytes() {
         return ("﻿" + text).getBytes(StandardCharsets.UTF_8);
     }
-
-    public String text() {
-        return text.toString();
-    }
 }

@@ -1,5 +1,6 @@
 package placard.base;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +21,11 @@ public record Fault(String pointer, String code, String message) {
      */
     public static Fault ofParameter(String name, String code, String message) {
         return new Fault(QUERY + name.replace("~", "~0").replace("/", "~1"), code, message);
+    }
+
+    /** Adds the fault to an answer that lists it beside what it concerns. */
+    public void addTo(ArrayNode errors) {
+        errors.addObject().put("pointer", pointer).put("code", code).put("message", message);
     }
 
     /** The query parameter that is wrong; null if something else is. */

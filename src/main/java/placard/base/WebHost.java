@@ -129,11 +129,19 @@ public record WebHost(String name, int port) {
         if (BEHIND_GATEWAY.contains(address)) {
             return isPublic(ipv4(Arrays.copyOfRange(bytes, bytes.length - 4, bytes.length)));
         }
+        if (bytes.length == 16 && isTunnelled(bytes) && !isPublic(ipv4(Arrays.copyOfRange(bytes, 12, 16)))) {
+            return false;
+        }
         return (bytes.length == 4 || GLOBAL.contains(address))
                 && !isOfANetwork(address)
                 && !address.isLoopbackAddress()
                 && !address.isAnyLocalAddress()
                 && RESERVED.stream().noneMatch(block -> block.contains(address));
+    }
+
+    /** Whether the last four bytes are an IPv4 address to which a router may send the packet (ISATAP, RFC 5214). */
+    private static boolean isTunnelled(byte[] bytes) {
+        return (bytes[8] & 0xfd) == 0 && bytes[9] == 0 && bytes[10] == 0x5e && bytes[11] == (byte) 0xfe;
     }
 
     private static InetAddress ipv4(byte[] bytes) {

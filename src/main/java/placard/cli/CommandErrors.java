@@ -50,6 +50,9 @@ record CommandErrors(PrintStream err) implements IExecutionExceptionHandler {
         if (down.isUnreachable()) {
             return "it can't be reached.";
         }
+        if (down.isClosedToUs()) {
+            return "its files belong to another user, or the disk is read-only (PLACARD_DATA).";
+        }
         Throwable cause = down.getCause();
         return String.valueOf(cause == null ? down.getMessage() : cause.getMessage());
     }

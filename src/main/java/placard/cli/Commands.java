@@ -37,6 +37,9 @@ public final class Commands implements Runnable {
         this.serve = serve;
     }
 
+    /** What the JVM makes of bytes that the locale doesn't know. */
+    private static final char UNREADABLE = '\uFFFD';
+
     /** Runs the command that the arguments name; without any, the server. Returns the exit status. */
     public static int run(
             String[] arguments, Map<String, String> environment, PrintStream out, PrintStream err, Starter starter) {
@@ -53,6 +56,10 @@ public final class Commands implements Runnable {
         }
         if (arguments.length == 0 || List.of(arguments).equals(List.of("serve"))) {
             return errors.run(serve); // Making the parser would take a tenth of a start.
+        }
+        if (List.of(arguments).stream().anyMatch(each -> each.indexOf(UNREADABLE) >= 0)) {
+            err.println("placard: some letters of the command can't be read in this locale. Set LC_ALL=C.UTF-8.");
+            return 2;
         }
         CommandLine line = new CommandLine(new Commands(serve))
                 .addSubcommand(serve)

@@ -50,6 +50,11 @@ record Serve(Commands.Context context) implements Runnable {
         } else {
             context.out().println("  curl -s " + url + "/health/ready");
         }
+        if (!config.unread().isEmpty()) {
+            context.out()
+                    .println("No effect, perhaps misspelt: " + String.join(", ", config.unread())
+                            + " (docs/operations.md lists all settings)");
+        }
         context.out().flush();
     }
 }

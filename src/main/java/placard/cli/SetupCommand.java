@@ -2,6 +2,7 @@ package placard.cli;
 
 import java.util.Optional;
 import picocli.CommandLine.Command;
+import placard.account.OneTimeLinks;
 import placard.account.signin.SetUp;
 
 /** {@code placard setup}: another link for the first owner. */
@@ -13,7 +14,8 @@ record SetupCommand(Commands.Context context) implements Runnable {
     @Override
     public void run() {
         try (OpenedStore store = OpenedStore.with(context.environment())) {
-            Optional<String> link = store.database().write(tx -> SetUp.link(tx, store.random(), store.clock()));
+            Optional<String> link =
+                    store.database().write(tx -> SetUp.link(tx, new OneTimeLinks(store.random(), store.clock())));
             String path = link.orElseThrow(
                     () -> new CommandErrors.Refused("There is an owner already. Others are invited in the dashboard."));
             String base = store.config().web().baseUrl(store.config().web().port());

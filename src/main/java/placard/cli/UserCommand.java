@@ -9,6 +9,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import placard.account.AccountChange.Kind;
 import placard.account.Memberships;
+import placard.account.OneTimeLinks;
 import placard.account.User;
 import placard.account.Users;
 import placard.account.signin.Identities;
@@ -93,7 +94,7 @@ final class UserCommand implements Runnable {
 
     /** Locked-out users get no link. */
     private static String link(Tx tx, OpenedStore store, String email) {
-        PasswordReset.Link link = PasswordReset.link(tx, email, store.random(), store.clock())
+        PasswordReset.Link link = PasswordReset.link(tx, email, new OneTimeLinks(store.random(), store.clock()))
                 .orElseThrow(() -> new CommandErrors.Refused("No user who may sign in has the address " + email + "."));
         mail(tx, store, find(tx, email), Kind.RESET_LINK);
         return link.path();

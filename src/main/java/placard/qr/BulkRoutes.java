@@ -70,7 +70,7 @@ public record BulkRoutes(
         input.ignoring("id", "shortUrl", "payload", "createdAt", "updatedAt", "version");
         QrDraft draft = QrDraft.created(input, workspaceId, rules);
         String wished = QrRoutes.slug(input);
-        draft.judgeLink(input, wished == null ? ShortLinks.likeDrawn(0) : wished, rules.links());
+        new QrDraftCheck(draft, input, rules.links()).judgeLink(wished == null ? ShortLinks.likeDrawn(0) : wished);
         // The picture is judged only if all its members are valid.
         if (QrRoutes.isJudged(input, draft)) {
             verdict(workspaceId, wished, draft).into(input);
@@ -115,7 +115,7 @@ public record BulkRoutes(
         long remaining = 0;
         for (QrBulk.Row row : read.rows()) {
             QrCodes.Created created = create(tx, caller, read, row, slugs.get(row.index()));
-            log.add(tx, caller, Action.CREATED, QrRoutes.subject(created.code()));
+            log.add(tx, caller, Action.CREATED, created.code().subject());
             array.add(rules.facts().json(tx, created.code()));
             remaining = created.creditsRemaining();
         }

@@ -71,7 +71,7 @@ public record CodeTrash(Database database, QrCodes codes, ShortLinks links, Acti
                                     ? trash(tx, code, json(request.caller().actor()))
                                     : codes.delete(tx, code);
                             if (isDeleted) {
-                                log.add(tx, request.caller(), Action.DELETED, QrRoutes.subject(code));
+                                log.add(tx, request.caller(), Action.DELETED, code.subject());
                             }
                             return isDeleted;
                         })
@@ -181,7 +181,7 @@ public record CodeTrash(Database database, QrCodes codes, ShortLinks links, Acti
         return request.once(database, tx -> {
             QrCode code = find(tx, request.workspaceId(), id).orElseThrow(Refusal::notFound);
             QrCode restored = codes.present(tx, restore(tx, code));
-            log.add(tx, request.caller(), Action.RESTORED, QrRoutes.subject(restored));
+            log.add(tx, request.caller(), Action.RESTORED, restored.subject());
             return Answer.ok(Json.object().set("qr", facts.json(tx, restored))).tagged(restored.version());
         });
     }

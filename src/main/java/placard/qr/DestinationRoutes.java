@@ -117,7 +117,7 @@ public record DestinationRoutes(Database database, QrCodes codes, QrRules rules,
                     log.change(
                             tx,
                             request.caller(),
-                            QrRoutes.subject(changed),
+                            changed.subject(),
                             before.json(rules.links()),
                             changed.json(rules.links()));
                 }

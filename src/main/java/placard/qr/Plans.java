@@ -77,7 +77,7 @@ public record Plans(ShortLinks links, ActivityLog log, Failed failed) {
                 change.after().put("planFailed", "catalog_not_found");
                 failed.failed(tx, workspaceId, id, after.name(), plan.id(), plan.at());
             }
-            log.add(tx, workspaceId, SCHEDULE, Action.CHANGED, QrRoutes.subject(after), change);
+            log.add(tx, workspaceId, SCHEDULE, Action.CHANGED, after.subject(), change);
             before = after;
             isSettled = true;
         }

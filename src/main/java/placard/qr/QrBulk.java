@@ -82,10 +82,8 @@ record QrBulk(List<Row> rows) {
             ArrayNode errors = json.putArray("errors");
             faults.stream()
                     .limit(listed)
-                    .forEach(fault -> errors.addObject()
-                            .put("pointer", "/codes/" + index + fault.pointer())
-                            .put("code", fault.code())
-                            .put("message", fault.message()));
+                    .map(fault -> new Fault("/codes/" + index + fault.pointer(), fault.code(), fault.message()))
+                    .forEach(fault -> fault.addTo(errors));
             json.put("moreErrors", more + faults.size() - listed);
             ArrayNode sentences = json.putArray("warnings");
             warnings.forEach(sentences::add);

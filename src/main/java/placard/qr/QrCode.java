@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
+import placard.activity.Subject;
 import placard.base.Input;
 import placard.base.Json;
 import placard.base.Lifetime;
@@ -108,6 +109,11 @@ public record QrCode(
 
     /** A code from an instant on. */
     public record Planned(Instant at, QrCode code) {}
+
+    /** The code as the activity log names it. */
+    Subject subject() {
+        return Subject.of(Subject.Kind.QR, id, draft.name());
+    }
 
     /** The tags as they are stored. */
     static String tags(List<String> tags) {

@@ -3,10 +3,8 @@ package placard.qr;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -24,10 +22,7 @@ import placard.base.WebUrl;
 import placard.qr.content.Append;
 import placard.qr.content.Content;
 import placard.qr.content.QrType;
-import placard.qr.content.Resolution;
-import placard.qr.encode.Encoder;
 import placard.qr.judge.Design;
-import placard.qr.judge.ScannabilityCheck;
 import placard.qr.rule.Arm;
 import placard.qr.rule.Plan;
 import placard.qr.rule.Rule;
@@ -140,7 +135,7 @@ public record QrDraft(
                 ruled(input, known, workspaceId, facts),
                 append.patchedBy(input),
                 planned(input, workspaceId, facts));
-        after.judge(input, facts.links(), design);
+        new QrDraftCheck(after, input, facts.links()).judge(design);
         return after;
     }
 
@@ -334,56 +329,6 @@ public record QrDraft(
         return List.copyOf(kept);
     }
 
-    /**
-     * Checks the rules across several members. Each is checked if its members are valid, so that one answer names all
-     * faults. Colours that were accepted before are not checked again.
-     */
-    private void judge(Input input, ShortLinks links, Design before) {
-        if (!design.equals(before) && input.isSound("design")) {
-            ScannabilityCheck.judge(design).into(input);
-        }
-        if (!isDynamic && input.isSound("isDynamic")) {
-            judgeLifetime(input);
-        }
-        if (!input.isSound("type", "isDynamic", "targetUrl", "catalogId", "content", "rules")) {
-            return;
-        }
-        if (isDynamic) {
-            judgeDestination(input);
-        } else {
-            judgePayload(input);
-        }
-        judgePlans(input, links);
-        if (!presentation.isEmpty() && !isHere(links)) {
-            input.fault("presentation", "not_applicable", "Only with a catalogue or a target on this service.");
-        }
-    }
-
-    /** Checks that a slug can be in capitals if the design asks for that. */
-    void judgeLink(Input input, String slug, ShortLinks links) {
-        if (!design.isUpperCaseLink() || !input.isSound("design", "slug")) {
-            return;
-        }
-        if (!isDynamic) {
-            input.warn("/design/isUpperCaseLink is stored; the symbol of a static code has no short link.");
-        } else if (links.capitals(slug) == null) {
-            input.add(new Fault(
-                    "/design/isUpperCaseLink",
-                    "not_applicable",
-                    "A symbol has capitals, digits, '-', '.', ':' and '/' only in fewer bits; "
-                            + (links.capitals("A") == null ? "the host has others." : "the slug has '_'.")));
-        }
-    }
-
-    private static boolean isHere(Arm arm, ShortLinks links) {
-        return arm.catalogId() != null || arm.targetUrl() != null && isOwn(arm.targetUrl(), links);
-    }
-
-    static boolean isOwn(String targetUrl, ShortLinks links) {
-        WebUrl url = WebUrl.parse(targetUrl);
-        return url != null && links.isOwn(url);
-    }
-
     private List<Plan> planned(Input input, String workspaceId, QrRules facts) {
         List<Plan> plans = Plan.read(
                 input,
@@ -433,27 +378,6 @@ public record QrDraft(
         return read;
     }
 
-    /** Checks the code as it will be after each plan. */
-    private void judgePlans(Input input, ShortLinks links) {
-        if (!input.isSound("planned")) {
-            return;
-        }
-        QrDraft draft = this;
-        for (Plan plan : Plan.inOrder(planned)) {
-            draft = draft.after(plan, true);
-            String pointer = input.pointer("planned") + "/" + planned.indexOf(plan) + "/set";
-            if (draft.leadsNowhere()) {
-                input.add(new Fault(pointer, "destination_required", "The code would lead nowhere then."));
-            }
-            if (!draft.presentation.isEmpty() && !draft.isHere(links)) {
-                input.add(new Fault(
-                        pointer,
-                        "not_applicable",
-                        "/presentation is only for a catalogue or a target on this service."));
-            }
-        }
-    }
-
     /**
      * This code after a plan, which it no longer has.
      *
@@ -478,67 +402,6 @@ public record QrDraft(
                 set.has("rules") ? Rule.stored(Json.text(set)) : rules,
                 append,
                 planned.stream().filter(other -> !other.id().equals(plan.id())).toList());
-    }
-
-    private boolean leadsNowhere() {
-        return targetUrl == null && catalogId == null && content.resolution() instanceof Resolution.None;
-    }
-
-    private boolean isHere(ShortLinks links) {
-        return catalogId != null
-                || targetUrl != null && isOwn(targetUrl, links)
-                || rules.stream().flatMap(rule -> rule.arms().stream()).anyMatch(arm -> isHere(arm, links));
-    }
-
-    private void judgeDestination(Input input) {
-        if (leadsNowhere()) {
-            input.fault(
-                    "targetUrl", "destination_required", "Give targetUrl, catalogId, or content that leads somewhere.");
-        }
-    }
-
-    /** Checks the lifetime. A static symbol is read without this server, so nothing can switch it off. */
-    private void judgeLifetime(Input input) {
-        String reason =
-                "A static code is read without this service; only a dynamic one can be switched off or have rules.";
-        Map<String, Boolean> limits = new LinkedHashMap<>();
-        limits.put("isActive", !lifetime.isActive());
-        limits.put("startsAt", lifetime.startsAt() != null);
-        limits.put("expiresAt", lifetime.expiresAt() != null);
-        limits.put("maxScans", lifetime.maxScans() != null);
-        limits.put("fallbackUrl", fallbackUrl != null);
-        limits.put("rules", !rules.isEmpty());
-        limits.forEach((name, isSet) -> {
-            if (isSet) {
-                input.fault(name, "not_applicable", reason);
-            }
-        });
-        if (!planned.isEmpty()) {
-            input.fault("planned", "not_applicable", reason);
-        }
-        if (!append.parameters().isEmpty()) {
-            input.fault("append", "not_applicable", "A static code is read without this service, which adds nothing.");
-        }
-    }
-
-    private void judgePayload(Input input) {
-        boolean isUrl = type == QrType.URL;
-        String payload = staticPayload();
-        if (!isUrl && targetUrl != null) {
-            input.warn("/targetUrl is stored; a static code of this type carries its content, not a target.");
-        }
-        if (!type.canBeStatic()) {
-            input.fault("isDynamic", "static_not_supported", "A code of this type can only be dynamic.");
-        } else if (payload == null && isUrl) {
-            input.fault("targetUrl", "destination_required", "A static code of type url needs targetUrl.");
-        } else if (payload == null) {
-            input.fault("content", "required", "A static code of this type needs content.");
-        } else if (!Encoder.fits(payload, design.level())) {
-            input.fault(
-                    isUrl ? "targetUrl" : "content",
-                    "payload_too_long",
-                    "No symbol holds this much at error correction " + design.level() + ".");
-        }
     }
 
     /** Where the code leads, apart from when: the members that its history keeps and restores. */

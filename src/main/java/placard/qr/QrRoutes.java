@@ -11,7 +11,6 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import placard.activity.Action;
 import placard.activity.ActivityLog;
-import placard.activity.Subject;
 import placard.base.Fault;
 import placard.base.Input;
 import placard.base.Json;
@@ -87,7 +86,7 @@ public record QrRoutes(
     private String fitting(Request request, QrDraft draft, int looks, IntFunction<String> slugs) {
         Input input = request.input();
         String slug = slugs.apply(0);
-        draft.judgeLink(input, slug, rules.links());
+        new QrDraftCheck(draft, input, rules.links()).judgeLink(slug);
         if (isJudged(input, draft)) {
             ScannabilityCheck.Verdict verdict = verdict(request.workspaceId(), slug, draft);
             for (int i = 1; i < looks && verdict.isByPayload() && draft.isDynamic(); i++) {
@@ -113,7 +112,7 @@ public record QrRoutes(
         return request.once(database, tx -> {
             QrCodes.Created created = codes.create(
                     tx, request.workspaceId(), draft, slug, request.caller().actor());
-            log.add(tx, request.caller(), Action.CREATED, subject(created.code()));
+            log.add(tx, request.caller(), Action.CREATED, created.code().subject());
             ObjectNode body = Json.object().set("qr", rules.facts().json(tx, created.code()));
             body.putObject("credits").put("remaining", created.creditsRemaining());
             return Answer.created("/api/v1/qr/" + created.code().id(), Answer.warned(body, warnings))
@@ -211,7 +210,7 @@ public record QrRoutes(
         QrDraft after = before.draft().patchedBy(input, before.workspaceId(), rules);
         warnOfFixed(input, before);
         if (!after.design().equals(before.draft().design())) {
-            after.judgeLink(input, before.slug(), rules.links());
+            new QrDraftCheck(after, input, rules.links()).judgeLink(before.slug());
         }
         judgeChange(input, before, after);
         return after;
@@ -233,7 +232,7 @@ public record QrRoutes(
                         log.change(
                                 tx,
                                 request.caller(),
-                                subject(changed),
+                                changed.subject(),
                                 before.json(rules.links()),
                                 changed.json(rules.links()));
                     }
@@ -277,10 +276,6 @@ public record QrRoutes(
         }
     }
 
-    static Subject subject(QrCode code) {
-        return Subject.of(Subject.Kind.QR, code.id(), code.draft().name());
-    }
-
     private Answer image(Request request, Pictures.Format format) {
         QrCode code = codes.get(request.workspaceId(), request.id("id", "qr_"));
         PictureSize size = format == Pictures.Format.PDF
@@ -318,7 +313,7 @@ public record QrRoutes(
         QrDraft draft = QrDraft.created(input, request.workspaceId(), rules);
         PictureSize size = PictureSize.read(input);
         String wished = slug(input);
-        draft.judgeLink(input, wished == null ? ShortLinks.likeDrawn(0) : wished, rules.links());
+        new QrDraftCheck(draft, input, rules.links()).judgeLink(wished == null ? ShortLinks.likeDrawn(0) : wished);
         input.nameUnknown();
         List<Fault> others = PreviewReport.others(input, draft);
         if (!others.isEmpty()) {

@@ -61,10 +61,7 @@ record Retarget(List<Row> rows, List<Change> changes) {
                     .put("after", after)
                     .put("status", status.word);
             ArrayNode errors = json.putArray("errors");
-            faults.forEach(fault -> errors.addObject()
-                    .put("pointer", fault.pointer())
-                    .put("code", fault.code())
-                    .put("message", fault.message()));
+            faults.forEach(fault -> fault.addTo(errors));
             ArrayNode sentences = json.putArray("warnings");
             warnings.forEach(sentences::add);
             return json;

@@ -24,6 +24,9 @@ public record Appended(
         String slug,
         String name,
         @Nullable String rule) {
+    /** No parameter makes an address longer. Servers commonly take 8 KiB. */
+    private static final int LONGEST = 8_000;
+
     private static final Pattern PLACEHOLDER = Pattern.compile("\\{(?:slug|name|table|source|rule)}");
 
     /** True if a scan decides on a value. */
@@ -33,18 +36,16 @@ public record Appended(
 
     /**
      * The address with these parameters: behind its own and before its fragment. A name that is there already stays
-     * alone. A parameter whose placeholder has no value is left out.
+     * alone. A parameter is left out if its placeholder has no value, or if the address would get too long.
      */
     public String to(String url, Presentation presentation) {
         Set<String> there = names(url);
         StringBuilder query = new StringBuilder();
         parameters.forEach((parameter, template) -> {
             String value = there.contains(parameter) ? null : filled(template, presentation);
-            if (value != null) {
-                query.append(query.isEmpty() ? "" : "&")
-                        .append(Percent.encode(parameter))
-                        .append('=')
-                        .append(Percent.encode(value));
+            String pair = value == null ? "" : Percent.encode(parameter) + "=" + Percent.encode(value);
+            if (!pair.isEmpty() && url.length() + query.length() + pair.length() < LONGEST) {
+                query.append(query.isEmpty() ? "" : "&").append(pair);
             }
         });
         return Parameters.append(url, query.toString());

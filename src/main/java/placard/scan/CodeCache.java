@@ -115,8 +115,13 @@ public final class CodeCache {
             return 1;
         }
         Lines<Destination> rules = code.rules();
-        int own = rules == null ? 1 : 1 + Math.ceilDiv(rules.bytes(), ENTRY_BYTES);
+        int own = rules == null ? 1 : 1 + (int) Math.ceilDiv(rules.bytes(CodeCache::characters), (long) ENTRY_BYTES);
         return code.next() == null ? own : own + weight(code.next().code());
+    }
+
+    /** Those of an address, which has its parameters already if no scan decides on them. */
+    private static int characters(Destination destination) {
+        return destination instanceof Destination.Foreign(String url, Appended _) ? url.length() : 0;
     }
 
     /** The entry in memory; null if the store must be read. */

@@ -10,19 +10,21 @@ import org.jspecify.annotations.Nullable;
  * event loop.
  */
 final class MinuteClock {
-    private static final int SECONDS = 60;
+    private static final int MILLIS = 60_000;
+    private static final int MINUTES = 60;
 
     private @Nullable ZoneId zone;
     private long minuteOfAll = Long.MIN_VALUE;
     private long day;
     private int minute;
 
-    void read(Instant now, ZoneId wanted) {
-        long asked = Math.floorDiv(now.getEpochSecond(), SECONDS);
+    /** Reads the clock at an instant, in milliseconds since 1970. */
+    void read(long now, ZoneId wanted) {
+        long asked = Math.floorDiv(now, MILLIS);
         if (asked != minuteOfAll || !wanted.equals(zone)) {
-            LocalDateTime local = LocalDateTime.ofInstant(now, wanted);
+            LocalDateTime local = LocalDateTime.ofInstant(Instant.ofEpochMilli(now), wanted);
             day = local.toLocalDate().toEpochDay();
-            minute = SECONDS * local.getHour() + local.getMinute();
+            minute = MINUTES * local.getHour() + local.getMinute();
             minuteOfAll = asked;
             zone = wanted;
         }

@@ -208,6 +208,9 @@ final class PlainRequest implements RequestHead {
         if (line == lines) {
             return List.of();
         }
+        if (find(name, line + 1) == lines) {
+            return List.of(text(valueStarts[line], valueEnds[line]));
+        }
         List<String> values = new ArrayList<>(2);
         for (; line < lines; line = find(name, line + 1)) {
             values.add(text(valueStarts[line], valueEnds[line]));

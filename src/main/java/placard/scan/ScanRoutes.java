@@ -153,7 +153,7 @@ public final class ScanRoutes {
             shared.journal.append(record.array(), 0, length, () -> {});
         }
         out.writeBytes(FOUND);
-        ascii(out, requestId(request.first(REQUEST_ID.toString())));
+        writeRequestId(out, request.first(REQUEST_ID.toString()));
         out.writeBytes(TO);
         ascii(out, location);
         out.writeBytes(NOT_STORED);
@@ -167,6 +167,24 @@ public final class ScanRoutes {
 
     private static void ascii(ByteBuf out, String text) {
         out.writeCharSequence(text, StandardCharsets.US_ASCII);
+    }
+
+    /** Writes what {@link #requestId} returns, without a text of each. */
+    private void writeRequestId(ByteBuf out, @Nullable String sent) {
+        if (sent != null && RequestId.isFine(sent)) {
+            ascii(out, sent);
+            return;
+        }
+        ascii(out, requestIds);
+        out.writeByte('-');
+        long rest = ++requests;
+        long unit = 1;
+        while (rest / unit >= 10) {
+            unit *= 10;
+        }
+        for (; unit > 0; unit /= 10) {
+            out.writeByte((int) ('0' + rest / unit % 10));
+        }
     }
 
     private String requestId(@Nullable String sent) {

@@ -34,6 +34,9 @@ final class Scanning implements Circumstances {
     final Presentation presentation;
 
     private @Nullable Instant now;
+    /** When the request came, in milliseconds since 1970; 0 until it is asked for. */
+    private long millis;
+
     private byte @Nullable [] address;
     private boolean isAddressRead;
     private @Nullable Place place;
@@ -62,10 +65,17 @@ final class Scanning implements Circumstances {
     Instant now() {
         Instant known = now;
         if (known == null) {
-            known = tools.shared.clock().instant();
+            known = Instant.ofEpochMilli(millis());
             now = known;
         }
         return known;
+    }
+
+    private long millis() {
+        if (millis == 0) {
+            millis = tools.shared.clock().millis();
+        }
+        return millis;
     }
 
     private byte @Nullable [] address() {
@@ -175,10 +185,12 @@ final class Scanning implements Circumstances {
     }
 
     @Override
+    public boolean hasParameters() {
+        return !sent.isEmpty();
+    }
+
+    @Override
     public @Nullable String parameter(String name) {
-        if (sent.isEmpty()) {
-            return null;
-        }
         // Rules may ask for hundreds of names, and a URL may have thousands of parameters.
         Map<String, String> known = parameters;
         if (known == null) {
@@ -191,7 +203,7 @@ final class Scanning implements Circumstances {
     /** Works out the time by the zone that was set last, which rules use at once. */
     private void readClock() {
         MinuteClock clock = tools.minutes;
-        clock.read(now(), code.zones().latest());
+        clock.read(millis(), code.zones().latest());
         day = clock.day();
         minute = clock.minute();
     }

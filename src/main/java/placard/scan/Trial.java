@@ -165,6 +165,11 @@ public final class Trial {
         }
 
         @Override
+        public boolean hasParameters() {
+            return !asked.parameters().isEmpty();
+        }
+
+        @Override
         public @Nullable String parameter(String name) {
             return asked.parameters().get(name);
         }

@@ -48,7 +48,10 @@ public final class StoreStart {
         try {
             damage = Store.damageSeenQuickly(data);
         } catch (StoreException failure) {
-            throw new StartRefused("The store in " + data + " can't be read (PLACARD_DATA).", failure);
+            throw new StartRefused(
+                    "The store in " + data + " can't be read (PLACARD_DATA)"
+                            + (failure.isClosedToUs() ? ": its files belong to another user." : "."),
+                    failure);
         }
         if (!damage.isEmpty()) {
             throw new StartRefused(

@@ -39,6 +39,7 @@ import placard.workspace.Secret;
  * @param mail null where no mail is sent
  * @param oidc the OpenID provider for sign-in; null for none
  * @param inForce the values of all variables for operators, defaults too, without secrets
+ * @param unread variables of Placard that have no effect, because their names may be wrong
  */
 public record Config(
         Web web,
@@ -59,7 +60,8 @@ public record Config(
         @Nullable Mail mail,
         Provider.@Nullable Settings oidc,
         Outgoing outgoing,
-        Map<String, String> inForce) {
+        Map<String, String> inForce,
+        List<String> unread) {
 
     /** The first setting that needs the cluster module; empty if none is set. */
     public Optional<String> clusterSetting() {
@@ -309,7 +311,8 @@ public record Config(
                 mail(in),
                 oidc(in),
                 outgoing(in),
-                in.inForce());
+                in.inForce(),
+                in.unread());
         WebSettings.check(in, config.web());
         ScanSettings.check(in, config);
         if (!in.problems().isEmpty()) {
@@ -332,6 +335,7 @@ public record Config(
         URI issuer = in.parsed("PLACARD_OIDC_ISSUER", Provider.Settings::issuer);
         String id = in.text("PLACARD_OIDC_CLIENT_ID");
         String secret = in.text("PLACARD_OIDC_CLIENT_SECRET");
+        String label = in.text("PLACARD_OIDC_LABEL");
         if (issuer == null) {
             return null;
         }
@@ -339,7 +343,8 @@ public record Config(
             in.problem("PLACARD_OIDC_CLIENT_ID and PLACARD_OIDC_CLIENT_SECRET: needed with PLACARD_OIDC_ISSUER");
             return null;
         }
-        return new Provider.Settings(issuer, id, secret, in.or("PLACARD_OIDC_LABEL", issuer.getHost()));
+        return new Provider.Settings(
+                issuer, id, secret, label == null ? in.or("PLACARD_OIDC_LABEL", issuer.getHost()) : label);
     }
 
     private static Outgoing outgoing(Environment in) {

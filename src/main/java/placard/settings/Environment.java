@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -33,8 +34,11 @@ final class Environment {
             "PLACARD_SCAN_LOG_CLIENT",
             "PLACARD_SMTP_URL");
 
+    private static final Set<String> OF_THE_LAUNCHER = Set.of("PLACARD_JAVA_OPTS", "PLACARD_SETTINGS");
+
     private final Map<String, String> variables;
     private final Map<String, String> inForce = new TreeMap<>();
+    private final Set<String> read = new HashSet<>(OF_THE_LAUNCHER);
     private final List<String> problems = new ArrayList<>();
 
     Environment(Map<String, String> variables) {
@@ -51,9 +55,18 @@ final class Environment {
         return Map.copyOf(inForce);
     }
 
+    /** The variables of Placard that nothing reads: their names may be wrong. */
+    List<String> unread() {
+        return variables.keySet().stream()
+                .filter(name -> name.startsWith("PLACARD_") && !read.contains(name))
+                .sorted()
+                .toList();
+    }
+
     /** The value without spaces around it, or null. */
     @Nullable
     String text(String name) {
+        read.add(name);
         String value = variables.get(name);
         if (value == null || value.isBlank()) {
             return null;

@@ -13,6 +13,7 @@ public final class StoreException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     private static final Set<Integer> SQLITE_PASSING = Set.of(5, 6, 8, 10, 13, 14);
+    private static final Set<Integer> SQLITE_CLOSED = Set.of(3, 8, 14);
     private static final Set<Integer> SQLITE_DAMAGE = Set.of(11, 26);
     private static final Set<Integer> SQLITE_DATA = Set.of(18, 19, 20);
     private static final Set<String> POSTGRES_RETRY = Set.of("40001", "40P01", Eviction.STOOD_STILL);
@@ -48,6 +49,11 @@ public final class StoreException extends RuntimeException {
     /** Whether a file of the embedded store is damaged. */
     public boolean isDamage() {
         return getCause() instanceof org.sqlite.SQLiteException && SQLITE_DAMAGE.contains(code & 0xff);
+    }
+
+    /** Whether this process may not open or change a file of the embedded store. */
+    public boolean isClosedToUs() {
+        return getCause() instanceof org.sqlite.SQLiteException && SQLITE_CLOSED.contains(code & 0xff);
     }
 
     /** Whether the store refused the values (too long, no text, a broken constraint), not the statement. */

@@ -34,8 +34,8 @@ public final class SameOrigin {
     }
 
     /**
-     * True for a request of our own pages. The {@code Origin} is compared with the base URL. It may also be the very
-     * host that was asked, if that is an address and no name: no name server can make another site's name lead to it.
+     * True for a request of our own pages. The {@code Origin} is compared with the base URL. It may also be the host of
+     * the request, if that is an address and no name: no name server can make another site's name lead to it.
      */
     private boolean isOurs(HttpServerRequest request) {
         String site = request.getHeader("Sec-Fetch-Site");

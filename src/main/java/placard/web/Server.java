@@ -211,7 +211,10 @@ public final class Server {
         private static final long serialVersionUID = 1L;
 
         PortTaken(String host, int port, Throwable cause) {
-            super("Cannot listen on " + host + ":" + port, cause);
+            super(
+                    "Cannot listen on " + host + ":" + port
+                            + ": another program uses the port, or the address is not of this machine",
+                    cause);
         }
     }
 }

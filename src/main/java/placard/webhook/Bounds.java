@@ -60,7 +60,7 @@ record Bounds(Database database, Events events, long messages, long bytes) {
 
     private record Dropped(String id, String webhookId, Events.Lost lost) {}
 
-    private record Of(String webhookId, String type) {}
+    record Of(String webhookId, String type) {}
 
     /** Drops some of the oldest messages that wait, scans before others, and counts them for their endpoints. */
     private static boolean dropOldest(Tx tx, String workspace) {
@@ -78,6 +78,12 @@ record Bounds(Database database, Events events, long messages, long bytes) {
         tx.batch(
                 "delete from webhook_try where workspace_id = ? and message_id = ?",
                 oldest.stream().map(one -> new Object[] {workspace, one.id}).toList());
+        lose(tx, workspace, lost);
+        return !oldest.isEmpty();
+    }
+
+    /** Adds to what endpoints have lost and not heard of. */
+    static void lose(Tx tx, String workspace, Map<Of, Events.Lost> lost) {
         lost.forEach(
                 (of, some) -> tx.update("""
                 insert into webhook_loss (workspace_id, webhook_id, type, lost, lost_from, lost_to)
@@ -85,7 +91,6 @@ record Bounds(Database database, Events events, long messages, long bytes) {
                 on conflict (webhook_id, type) do update
                 set lost = webhook_loss.lost + excluded.lost, lost_to = excluded.lost_to
                 """, workspace, of.webhookId, of.type, some.count(), some.from(), some.to()));
-        return !oldest.isEmpty();
     }
 
     private static List<Dropped> oldest(Tx tx, String workspace, String ofType) {

@@ -99,7 +99,7 @@ record Messages(Ids ids, Events events, Webhooking.Letters letters, RandomGenera
             return event.onlyFor.equals(webhook.id());
         }
         EventType type = EventType.CHOICES.get(event.type);
-        if (type == null || !webhook.wants(type) || event.createdAt.isBefore(webhook.since())) {
+        if (type == null || !webhook.wants(type) || !webhook.hearing().includes(event.createdAt)) {
             return false;
         }
         if (!type.isFiltered() || webhook.filter().equals(Filter.NONE)) {

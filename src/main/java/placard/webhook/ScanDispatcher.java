@@ -4,9 +4,11 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
+import java.util.Set;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
@@ -18,6 +20,7 @@ import placard.storage.Database;
 import placard.storage.ScanStore;
 import placard.storage.ScanStores;
 import placard.storage.StoreException;
+import placard.storage.Tx;
 
 /**
  * Moves counted scans to messages. Each database of scans has a thread, so that one that is away doesn't hold up the
@@ -36,20 +39,42 @@ public final class ScanDispatcher implements AutoCloseable {
     private static final int STEPS = 10;
     /** While many wait, the rest as a multiple of the work. */
     private static final int REST = 2;
+    /** The approximate scans of a step. */
+    private static final int SCANS = 2_000;
+    /** The approximate scans that are dropped at once. */
+    private static final int DROPPED = 20_000;
+
+    private static final Duration BETWEEN_BOUNDS = Duration.ofSeconds(10);
     /** The bytes of bodies after which the bounds are checked. */
     private static final long MANY_BYTES = 16L << 20;
 
     private final Database main;
     private final Webhooks webhooks;
     private final ScanMessages messages;
+    private final Limits limits;
     private final Runnable manyBytes;
     private final InstantSource clock;
     private final List<OfStore> all = new ArrayList<>();
     private volatile boolean isClosed;
 
+    /**
+     * What may wait of a workspace in a database of scans.
+     *
+     * @param kept how long
+     */
+    record Limits(long scans, long bytes, Duration kept) {
+        static final long SCANS = 1_000_000;
+    }
+
     /** @param manyBytes is called after many bytes of bodies */
     ScanDispatcher(
-            ScanStores stores, Webhooks webhooks, ScanMessages messages, Runnable manyBytes, InstantSource clock) {
+            ScanStores stores,
+            Webhooks webhooks,
+            ScanMessages messages,
+            Limits limits,
+            Runnable manyBytes,
+            InstantSource clock) {
+        this.limits = limits;
         this.main = stores.at(0).main();
         this.webhooks = webhooks;
         this.messages = messages;
@@ -78,6 +103,8 @@ public final class ScanDispatcher implements AutoCloseable {
         private final Semaphore wake = new Semaphore(0);
         private final Thread thread;
         private long bytes;
+        private int turn;
+        private Instant boundsAt = Instant.EPOCH;
 
         OfStore(ScanStore store) {
             this.store = store;
@@ -129,19 +156,19 @@ public final class ScanDispatcher implements AutoCloseable {
             return false;
         }
 
-        /** Makes messages of some rows, then deletes those rows; false if there are no more. */
+        /** Makes messages of some rows, then deletes those rows; false if there are no more that may be sent soon. */
         private boolean pass() {
-            Map<String, Long> done = new TreeMap<>();
-            long last = Long.MIN_VALUE;
+            keepBounds();
+            Map<ScanEvents.Lane, Long> done = new HashMap<>();
+            Map<String, Long> behind = new HashMap<>();
             boolean isMore = true;
             try {
                 for (int step = 0; isMore && step < STEPS && !isClosed; step++) {
-                    long behind = last;
-                    List<ScanEvents.Row> rows = store.read(tx -> ScanEvents.after(tx, behind));
+                    List<ScanEvents.Row> rows = next(behind);
                     isMore = !rows.isEmpty();
                     if (isMore) {
-                        last = rows.getLast().number();
                         dispatch(rows);
+                        rows.forEach(row -> behind.merge(row.lane().workspaceId(), row.number(), Math::max));
                         done.putAll(ScanEvents.last(rows));
                     }
                 }
@@ -153,21 +180,45 @@ public final class ScanDispatcher implements AutoCloseable {
             return isMore;
         }
 
+        /** The next rows of workspaces that may be sent some, of each in turn. */
+        private List<ScanEvents.Row> next(Map<String, Long> behind) {
+            List<String> workspaces = new ArrayList<>(store.read(ScanEvents::workspaces));
+            if (workspaces.isEmpty()) {
+                return List.of();
+            }
+            workspaces.removeAll(main.read(tx -> Webhooks.isPaused(tx) ? Set.<String>of() : Webhooks.full(tx)));
+            if (workspaces.isEmpty()) {
+                return List.of();
+            }
+            Collections.rotate(workspaces, turn++ % workspaces.size());
+            int share = Math.max(ScanMessages.SCANS, SCANS / workspaces.size());
+            return store.read(tx -> {
+                List<ScanEvents.Row> rows = new ArrayList<>();
+                int scans = 0;
+                for (String workspace : workspaces) {
+                    if (scans >= SCANS) {
+                        break;
+                    }
+                    List<ScanEvents.Row> some =
+                            ScanEvents.after(tx, workspace, behind.getOrDefault(workspace, Long.MIN_VALUE), share);
+                    rows.addAll(some);
+                    scans += some.stream().mapToInt(ScanEvents.Row::scans).sum();
+                }
+                return rows;
+            });
+        }
+
         private void dispatch(List<ScanEvents.Row> rows) {
-            Map<String, Long> marks = main.read(tx ->
+            Map<ScanEvents.Lane, Long> marks = main.read(tx ->
                     ScanEvents.marks(tx, store.number(), ScanEvents.last(rows).keySet()));
-            List<ScanEvents.Row> fresh = rows.stream()
-                    .filter(row -> row.number() > marks.getOrDefault(row.origin(), Long.MIN_VALUE))
-                    .toList();
+            List<ScanEvents.Row> fresh = fresh(rows, marks);
             if (fresh.isEmpty()) {
                 return;
             }
             Instant now = clock.instant();
             List<ScanMessages.Batch> batches = messages.plan(fresh, now);
             main.write(tx -> {
-                if (!ScanEvents.move(tx, store.number(), marks, ScanEvents.last(fresh), now)) {
-                    throw new Overtaken();
-                }
+                move(tx, marks, fresh, now);
                 messages.write(tx, batches, now);
                 return batches.size();
             });
@@ -176,6 +227,54 @@ public final class ScanDispatcher implements AutoCloseable {
                 bytes = 0;
                 manyBytes.run();
             }
+        }
+
+        private static List<ScanEvents.Row> fresh(List<ScanEvents.Row> rows, Map<ScanEvents.Lane, Long> marks) {
+            return rows.stream()
+                    .filter(row -> row.number() > marks.getOrDefault(row.lane(), Long.MIN_VALUE))
+                    .toList();
+        }
+
+        private void move(Tx tx, Map<ScanEvents.Lane, Long> marks, List<ScanEvents.Row> rows, Instant now) {
+            if (!ScanEvents.move(tx, store.number(), marks, ScanEvents.last(rows), now)) {
+                throw new Overtaken();
+            }
+        }
+
+        /** Drops the oldest rows of workspaces of which too much waits, or for too long. Their endpoints hear how many. */
+        private void keepBounds() {
+            Instant now = clock.instant();
+            if (now.isBefore(boundsAt)) {
+                return;
+            }
+            boundsAt = now.plus(BETWEEN_BOUNDS);
+            for (String workspace : store.read(ScanEvents::workspaces)) {
+                while (!isClosed && isTooMuch(store.read(tx -> ScanEvents.Size.of(tx, workspace)), now)) {
+                    drop(workspace, now);
+                }
+            }
+        }
+
+        private boolean isTooMuch(ScanEvents.Size size, Instant now) {
+            return size.scans() > limits.scans
+                    || size.bytes() > limits.bytes
+                    || size.scans() > 0
+                            && size.oldest() < now.minus(limits.kept).toEpochMilli();
+        }
+
+        private void drop(String workspace, Instant now) {
+            List<ScanEvents.Row> rows = store.read(tx -> ScanEvents.after(tx, workspace, Long.MIN_VALUE, DROPPED));
+            Map<ScanEvents.Lane, Long> last = ScanEvents.last(rows);
+            Map<ScanEvents.Lane, Long> marks = main.read(tx -> ScanEvents.marks(tx, store.number(), last.keySet()));
+            List<ScanEvents.Row> fresh = fresh(rows, marks);
+            if (!fresh.isEmpty()) {
+                main.write(tx -> {
+                    move(tx, marks, fresh, now);
+                    ScanMessages.lose(tx, workspace, fresh);
+                    return fresh.size();
+                });
+            }
+            store.write(tx -> ScanEvents.delete(tx, last));
         }
     }
 

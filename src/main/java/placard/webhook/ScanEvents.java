@@ -5,6 +5,8 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -24,14 +26,12 @@ import placard.storage.Tx;
  * The queue of counted scans that wait to become messages (an outbox). A scan enters it in the transaction that counts
  * it, in the database where it first arrives. The only writer of {@code scan_event} and {@code scan_event_mark}.
  *
- * <p>The main database has a mark for each lane, up to which its scans are messages. The transaction that makes messages
- * moves the mark first. So two nodes, or two attempts of one, make none twice.
+ * <p>The main database has a mark for each workspace in each lane, up to which its scans are messages. The transaction that
+ * makes messages moves the mark first. So two nodes, or two attempts of one, make none twice.
  */
 public final class ScanEvents implements Recorder.Follower {
     /** The most rows of a read. */
     private static final int ROWS = 200;
-    /** The approximate scans of a read. */
-    private static final int SCANS = 2_000;
 
     private static final int REMOVED_AT_A_TIME = 2_000;
 
@@ -66,32 +66,45 @@ public final class ScanEvents implements Recorder.Follower {
         return Ids.of("scan_", Sha256.of(text.getBytes(StandardCharsets.UTF_8)), 0);
     }
 
-    /** A row of the queue. */
-    record Row(
-            long number,
-            String origin,
-            byte[] workspace,
-            Instant countedAt,
-            byte[] content,
-            byte @Nullable [] details) {
-        String workspaceId() {
-            return Ids.of("ws_", workspace, 0);
+    /** The scans of a workspace that come out of one lane. A mark belongs to it, so that each workspace waits by itself. */
+    record Lane(String origin, String workspaceId) {
+        private String word() {
+            return origin + " " + workspaceId;
         }
+    }
+
+    /** A row of the queue. */
+    record Row(long number, Lane lane, Instant countedAt, int scans, byte[] content, byte @Nullable [] details) {}
+
+    /** The workspaces that have rows. */
+    static List<String> workspaces(Tx tx) {
+        return tx.list("""
+            with recursive found (workspace) as (
+              select (select workspace from scan_event order by workspace limit 1)
+              union all
+              select (select s.workspace from scan_event s where s.workspace > found.workspace
+                  order by s.workspace limit 1)
+              from found where found.workspace is not null
+            )
+            select workspace from found where workspace is not null
+            """, row -> Ids.of("ws_", row.bytes("workspace"), 0));
     }
 
     private record Line(long number, int scans) {}
 
-    /** Some rows behind a number, in the order of their numbers. */
-    static List<Row> after(Tx tx, long number) {
+    /** The first rows of a workspace behind a number, in the order of their numbers: about as many scans as are asked for. */
+    static List<Row> after(Tx tx, String workspaceId, long number, int most) {
+        byte[] workspace = Ids.bytes(workspaceId);
         List<Line> lines = tx.list(
-                "select number, scans from scan_event where number > ? order by number limit ?",
+                "select number, scans from scan_event where workspace = ? and number > ? order by number limit ?",
                 row -> new Line(row.number("number"), row.integer("scans")),
+                workspace,
                 number,
                 ROWS);
         int scans = 0;
         long last = number;
         for (Line line : lines) {
-            if (scans >= SCANS) {
+            if (scans >= most) {
                 break;
             }
             scans += line.scans;
@@ -99,37 +112,53 @@ public final class ScanEvents implements Recorder.Follower {
         }
         return tx.list(
                 """
-                select number, origin, workspace, counted_at, content, details from scan_event
-                where number > ? and number <= ? order by number
+                select number, origin, counted_at, scans, content, details from scan_event
+                where workspace = ? and number > ? and number <= ? order by number
                 """,
                 row -> new Row(
                         row.number("number"),
-                        row.text("origin"),
-                        row.bytes("workspace"),
+                        new Lane(row.text("origin"), workspaceId),
                         row.time("counted_at"),
+                        row.integer("scans"),
                         row.bytes("content"),
                         row.bytesOrNull("details")),
+                workspace,
                 number,
                 last);
     }
 
+    /** What waits of a workspace. */
+    record Size(long scans, long bytes, long oldest) {
+        static Size of(Tx tx, String workspaceId) {
+            return tx.list(
+                            """
+                            select coalesce(sum(scans), 0) as scans, coalesce(min(counted_at), 0) as oldest,
+                                coalesce(sum(length(content) + coalesce(length(details), 0)), 0) as bytes
+                            from scan_event where workspace = ?
+                            """,
+                            row -> new Size(row.number("scans"), row.number("bytes"), row.number("oldest")),
+                            Ids.bytes(workspaceId))
+                    .getFirst();
+        }
+    }
+
     /** The last number of each lane in some rows. */
-    static Map<String, Long> last(Collection<Row> rows) {
-        Map<String, Long> last = new TreeMap<>();
-        rows.forEach(row -> last.merge(row.origin, row.number, Math::max));
+    static Map<Lane, Long> last(Collection<Row> rows) {
+        Map<Lane, Long> last = new TreeMap<>(Comparator.comparing(Lane::word));
+        rows.forEach(row -> last.merge(row.lane, row.number, Math::max));
         return last;
     }
 
     /** The marks of some lanes, of those that have one. */
-    static Map<String, Long> marks(Tx main, int shard, Collection<String> origins) {
-        Map<String, Long> marks = new TreeMap<>();
-        for (String origin : origins) {
+    static Map<Lane, Long> marks(Tx main, int shard, Collection<Lane> lanes) {
+        Map<Lane, Long> marks = new HashMap<>();
+        for (Lane lane : lanes) {
             main.find(
                             "select number from scan_event_mark where shard = ? and origin = ?",
                             row -> row.number("number"),
                             shard,
-                            origin)
-                    .ifPresent(number -> marks.put(origin, number));
+                            lane.word())
+                    .ifPresent(number -> marks.put(lane, number));
         }
         return marks;
     }
@@ -140,32 +169,30 @@ public final class ScanEvents implements Recorder.Follower {
      * @param from the marks as they were read
      * @param to the new marks, in the order of their lanes, so that two nodes don't wait for each other
      */
-    static boolean move(Tx main, int shard, Map<String, Long> from, Map<String, Long> to, Instant now) {
-        return new TreeMap<>(to)
-                .entrySet().stream()
-                        .allMatch(each ->
-                                move(main, shard, each.getKey(), from.get(each.getKey()), each.getValue(), now));
+    static boolean move(Tx main, int shard, Map<Lane, Long> from, Map<Lane, Long> to, Instant now) {
+        return to.entrySet().stream()
+                .allMatch(
+                        each -> move(main, shard, each.getKey().word(), from.get(each.getKey()), each.getValue(), now));
     }
 
-    private static boolean move(Tx main, int shard, String origin, @Nullable Long from, long to, Instant now) {
-        return (from == null
-                        ? main.update("""
+    private static boolean move(Tx main, int shard, String lane, @Nullable Long from, long to, Instant now) {
+        return (from == null ? main.update("""
                                 insert into scan_event_mark (shard, origin, number, moved_at) values (?, ?, ?, ?)
                                 on conflict (shard, origin) do nothing
-                                """, shard, origin, to, now)
-                        : main.update("""
+                                """, shard, lane, to, now) : main.update("""
                                 update scan_event_mark set number = ?, moved_at = ?
                                 where shard = ? and origin = ? and number = ?
-                                """, to, now, shard, origin, from))
+                                """, to, now, shard, lane, from))
                 == 1;
     }
 
     /** Deletes the rows of each lane up to a number. */
-    static int delete(Tx scans, Map<String, Long> last) {
+    static int delete(Tx scans, Map<Lane, Long> last) {
         List<Object[]> rows = last.entrySet().stream()
-                .map(each -> new Object[] {each.getKey(), each.getValue()})
+                .map(each -> new Object[] {Ids.bytes(each.getKey().workspaceId), each.getKey().origin, each.getValue()})
                 .toList();
-        return Arrays.stream(scans.batch("delete from scan_event where origin = ? and number <= ?", rows))
+        return Arrays.stream(
+                        scans.batch("delete from scan_event where workspace = ? and origin = ? and number <= ?", rows))
                 .sum();
     }
 

@@ -36,11 +36,11 @@ record ScanMessages(Database database, Messages messages, Ids ids) {
     /** The most bytes of the scans of a message. */
     static final int BYTES = 48 << 10;
 
-    /** A scan as it is sent. */
-    private record SentScan(Instant countedAt, String qrId, String json) {}
+    /** A scan with the code that it was of. */
+    private record SentScan(Instant countedAt, String qrId, ArchiveQueue.Archived archived) {}
 
     /** Webhooks that hear of the same scans. */
-    private record Audience(Filter filter, Instant since) {}
+    private record Audience(Filter filter, Webhook.Hearing hearing) {}
 
     /**
      * A message of scans.
@@ -52,62 +52,84 @@ record ScanMessages(Database database, Messages messages, Ids ids) {
 
     /** The messages of some rows. Nothing is written. */
     List<Batch> plan(List<ScanEvents.Row> rows, Instant now) {
-        Map<String, List<ScanEvents.Row>> byWorkspace = rows.stream()
-                .collect(Collectors.groupingBy(ScanEvents.Row::workspaceId, LinkedHashMap::new, Collectors.toList()));
         List<Batch> all = new ArrayList<>();
-        byWorkspace.forEach((workspaceId, some) -> database.read(tx -> {
-            List<Webhook> webhooks = Webhooks.listAll(tx, workspaceId).stream()
-                    .filter(webhook -> webhook.wants(EventType.SCAN_COUNTED))
-                    .toList();
-            if (!webhooks.isEmpty()) {
-                all.addAll(plan(tx, workspaceId, webhooks, some, now));
-            }
-            return webhooks.size();
-        }));
+        byWorkspace(rows)
+                .forEach((workspaceId, some) -> database.read(tx -> {
+                    List<Webhook> webhooks = listeners(Webhooks.listAll(tx, workspaceId));
+                    Map<Audience, List<String>> audiences = new LinkedHashMap<>();
+                    for (Webhook webhook : webhooks) {
+                        boolean isAlways =
+                                some.stream().allMatch(row -> webhook.hearing().includes(row.countedAt()));
+                        Webhook.Hearing hearing = isAlways ? Webhook.Hearing.since(Instant.EPOCH) : webhook.hearing();
+                        audiences
+                                .computeIfAbsent(new Audience(webhook.filter(), hearing), _ -> new ArrayList<>())
+                                .add(webhook.id());
+                    }
+                    audiences.forEach((audience, heardBy) ->
+                            all.addAll(batches(workspaceId, fitting(tx, workspaceId, audience, some), heardBy, now)));
+                    return webhooks.size();
+                }));
         return all;
     }
 
-    private List<Batch> plan(
-            Tx tx, String workspaceId, List<Webhook> webhooks, List<ScanEvents.Row> rows, Instant now) {
-        Instant first = rows.stream()
-                .map(ScanEvents.Row::countedAt)
-                .min(Instant::compareTo)
-                .orElseThrow();
-        Map<Audience, List<String>> audiences = new LinkedHashMap<>();
-        for (Webhook webhook : webhooks) {
-            Instant since = webhook.since().isAfter(first) ? webhook.since() : Instant.EPOCH;
-            audiences
-                    .computeIfAbsent(new Audience(webhook.filter(), since), _ -> new ArrayList<>())
-                    .add(webhook.id());
-        }
-        List<SentScan> scans = rows.stream().flatMap(row -> sent(row).stream()).toList();
+    private static Map<String, List<ScanEvents.Row>> byWorkspace(List<ScanEvents.Row> rows) {
+        return rows.stream()
+                .collect(Collectors.groupingBy(
+                        row -> row.lane().workspaceId(), LinkedHashMap::new, Collectors.toList()));
+    }
+
+    private static List<Webhook> listeners(List<Webhook> all) {
+        return all.stream()
+                .filter(webhook -> webhook.wants(EventType.SCAN_COUNTED))
+                .toList();
+    }
+
+    private static List<SentScan> fitting(Tx tx, String workspaceId, Audience audience, List<ScanEvents.Row> rows) {
+        Filter filter = audience.filter;
         Map<String, Optional<Filter.Code>> codes = new HashMap<>();
-        List<Batch> all = new ArrayList<>();
-        audiences.forEach((audience, heardBy) -> {
-            Filter filter = audience.filter;
-            List<SentScan> some = scans.stream()
-                    .filter(scan -> !scan.countedAt.isBefore(audience.since))
-                    .filter(scan -> filter.equals(Filter.NONE)
-                            || filter.fits(
-                                    null,
-                                    scan.qrId,
-                                    filter.asksCode()
-                                            ? codes.computeIfAbsent(
-                                                    scan.qrId, id -> Filter.Code.find(tx, workspaceId, id))
-                                            : Optional.empty()))
+        return rows.stream()
+                .filter(row -> audience.hearing.includes(row.countedAt()))
+                .flatMap(row -> sent(row).stream())
+                .filter(scan -> filter.equals(Filter.NONE)
+                        || filter.fits(
+                                null,
+                                scan.qrId,
+                                filter.asksCode()
+                                        ? codes.computeIfAbsent(scan.qrId, id -> Filter.Code.find(tx, workspaceId, id))
+                                        : Optional.empty()))
+                .toList();
+    }
+
+    /** Counts rows of a workspace that are dropped for those that would have heard of them. */
+    static void lose(Tx tx, String workspaceId, List<ScanEvents.Row> rows) {
+        Map<Bounds.Of, Events.Lost> lost = new HashMap<>();
+        String type = EventType.SCAN_COUNTED.word();
+        for (Webhook webhook : listeners(Webhooks.listAll(tx, workspaceId))) {
+            List<ScanEvents.Row> heard = rows.stream()
+                    .filter(row -> webhook.hearing().includes(row.countedAt()))
                     .toList();
-            all.addAll(batches(workspaceId, some, heardBy, now));
-        });
-        return all;
+            long number = webhook.filter().equals(Filter.NONE)
+                    ? heard.stream().mapToLong(ScanEvents.Row::scans).sum()
+                    : fitting(tx, workspaceId, new Audience(webhook.filter(), webhook.hearing()), heard)
+                            .size();
+            if (number > 0) {
+                lost.put(
+                        new Bounds.Of(webhook.id(), type),
+                        new Events.Lost(
+                                type,
+                                heard.getFirst().countedAt(),
+                                heard.getLast().countedAt(),
+                                number));
+            }
+        }
+        Bounds.lose(tx, workspaceId, lost);
     }
 
     private static List<SentScan> sent(ScanEvents.Row row) {
         try {
             return ArchivePack.read(row.content(), row.details()).stream()
-                    .map(each -> {
-                        String qrId = Ids.of("qr_", each.scan().code(), 0);
-                        return new SentScan(row.countedAt(), qrId, Json.text(json(qrId, each)));
-                    })
+                    .map(each -> new SentScan(
+                            row.countedAt(), Ids.of("qr_", each.scan().code(), 0), each))
                     .toList();
         } catch (UnreadablePack damaged) {
             LOG.atError()
@@ -157,25 +179,28 @@ record ScanMessages(Database database, Messages messages, Ids ids) {
 
     private List<Batch> batches(String workspaceId, List<SentScan> scans, List<String> webhooks, Instant now) {
         List<Batch> all = new ArrayList<>();
-        List<SentScan> some = new ArrayList<>();
+        List<String> some = new ArrayList<>();
+        Instant at = now;
         int bytes = 0;
         for (SentScan scan : scans) {
-            int more = scan.json.getBytes(StandardCharsets.UTF_8).length + 1;
+            String json = Json.text(json(scan.qrId, scan.archived));
+            int more = json.getBytes(StandardCharsets.UTF_8).length + 1;
             if (some.size() == SCANS || !some.isEmpty() && bytes + more > BYTES) {
-                all.add(batch(workspaceId, some, webhooks, now));
+                all.add(batch(workspaceId, some, at, webhooks, now));
                 some.clear();
                 bytes = 0;
             }
-            some.add(scan);
+            some.add(json);
+            at = scan.countedAt;
             bytes += more;
         }
         if (!some.isEmpty()) {
-            all.add(batch(workspaceId, some, webhooks, now));
+            all.add(batch(workspaceId, some, at, webhooks, now));
         }
         return all;
     }
 
-    private Batch batch(String workspaceId, List<SentScan> scans, List<String> webhooks, Instant now) {
+    private Batch batch(String workspaceId, List<String> scans, Instant at, List<String> webhooks, Instant now) {
         String id = ids.next(Events.ID);
         String head = Json.text(Json.object()
                 .put("type", EventType.SCAN_COUNTED.word())
@@ -184,8 +209,8 @@ record ScanMessages(Database database, Messages messages, Ids ids) {
                 .put("workspaceId", workspaceId)
                 .putNull("actor"));
         String body = head.substring(0, head.length() - 1)
-                + scans.stream().map(SentScan::json).collect(Collectors.joining(",", ",\"data\":{\"scans\":[", "]}}"));
-        return new Batch(workspaceId, id, scans.getLast().countedAt, scans.size(), body, List.copyOf(webhooks));
+                + scans.stream().collect(Collectors.joining(",", ",\"data\":{\"scans\":[", "]}}"));
+        return new Batch(workspaceId, id, at, scans.size(), body, List.copyOf(webhooks));
     }
 
     /** Writes the messages for those webhooks that still listen. */
@@ -197,8 +222,7 @@ record ScanMessages(Database database, Messages messages, Ids ids) {
         for (Batch batch : batches) {
             Map<String, Webhook> there = webhooks.computeIfAbsent(
                     batch.workspaceId,
-                    id -> Webhooks.listLocked(tx, id).stream()
-                            .filter(webhook -> webhook.wants(EventType.SCAN_COUNTED))
+                    id -> listeners(Webhooks.listLocked(tx, id)).stream()
                             .collect(Collectors.toMap(Webhook::id, webhook -> webhook)));
             List<Webhook> takers = batch.webhooks.stream()
                     .filter(there::containsKey)

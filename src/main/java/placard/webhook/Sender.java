@@ -116,7 +116,7 @@ public final class Sender implements AutoCloseable {
         }
     }
 
-    /** Does what is to be done now; returns how long to wait before the next round. */
+    /** Does one round of work; returns how long to wait before the next. */
     private Duration round() {
         settle();
         boolean hasAny = webhooks.refresh();

@@ -21,7 +21,7 @@ import placard.storage.Row;
  * @param formerUntil until then the former secret signs too
  * @param includesActor whether its events name who did it
  * @param isActive false if a person paused it
- * @param since it hears of no earlier event
+ * @param hearing when it hears
  * @param reason why it is off, or null
  * @param health its failures since the last success
  */
@@ -39,7 +39,7 @@ record Webhook(
         @Nullable Instant formerUntil,
         boolean includesActor,
         boolean isActive,
-        Instant since,
+        Hearing hearing,
         State state,
         @Nullable String reason,
         Health health,
@@ -50,9 +50,39 @@ record Webhook(
     static final String ID = "wh_";
     static final String COLUMNS = """
         workspace_id, id, name, url, url_hint, format, types, filter, secret, former_secret, former_until, includes_actor,
-        is_active, since, state, reason, failures, failures_since, failures_of, has_more_failures, failing_since,
+        is_active, since, paused_from, paused_until, state, reason, failures, failures_since, failures_of, has_more_failures, failing_since,
         probe_at, created_by, created_at, updated_at, version
         """;
+
+    /**
+     * The times whose events it hears of.
+     *
+     * @param since it hears of no earlier event
+     * @param pausedFrom when a person paused it last; null if never
+     * @param pausedUntil the end of that pause; null while it lasts
+     */
+    record Hearing(
+            Instant since,
+            @Nullable Instant pausedFrom,
+            @Nullable Instant pausedUntil) {
+        static Hearing since(Instant now) {
+            return new Hearing(now, null, null);
+        }
+
+        boolean includes(Instant at) {
+            boolean isPaused =
+                    pausedFrom != null && !at.isBefore(pausedFrom) && (pausedUntil == null || at.isBefore(pausedUntil));
+            return !isPaused && !at.isBefore(since);
+        }
+
+        /** With a pause that begins or ends now. */
+        Hearing with(boolean wasActive, boolean isActive, Instant now) {
+            if (wasActive == isActive) {
+                return this;
+            }
+            return isActive ? new Hearing(since, pausedFrom, now) : new Hearing(since, now, null);
+        }
+    }
 
     /** What the sender makes of the answers. */
     enum State {
@@ -135,7 +165,7 @@ record Webhook(
                 row.timeOrNull("former_until"),
                 row.flag("includes_actor"),
                 row.flag("is_active"),
-                row.time("since"),
+                new Hearing(row.time("since"), row.timeOrNull("paused_from"), row.timeOrNull("paused_until")),
                 State.of(row.text("state")),
                 row.textOrNull("reason"),
                 new Health(
@@ -169,6 +199,7 @@ record Webhook(
         return copy(
                 new Secrets(secret, formerSecret, formerUntil),
                 isActive,
+                hearing,
                 newState,
                 newReason,
                 newHealth,
@@ -178,12 +209,20 @@ record Webhook(
 
     /** The same, paused by a person. */
     Webhook paused(Instant now) {
-        return copy(new Secrets(secret, formerSecret, formerUntil), false, state, reason, health, now, version + 1);
+        return copy(
+                new Secrets(secret, formerSecret, formerUntil),
+                false,
+                hearing.with(isActive, false, now),
+                state,
+                reason,
+                health,
+                now,
+                version + 1);
     }
 
     Webhook rotated(byte[] newSecret, @Nullable Instant until, Instant now) {
         Secrets secrets = new Secrets(newSecret, until == null ? null : secret, until);
-        return copy(secrets, isActive, state, reason, health, now, version + 1);
+        return copy(secrets, isActive, hearing, state, reason, health, now, version + 1);
     }
 
     private record Secrets(
@@ -192,6 +231,7 @@ record Webhook(
     private Webhook copy(
             Secrets secrets,
             boolean newActive,
+            Hearing newHearing,
             State newState,
             @Nullable String newReason,
             Health newHealth,
@@ -211,7 +251,7 @@ record Webhook(
                 secrets.formerUntil,
                 includesActor,
                 newActive,
-                since,
+                newHearing,
                 newState,
                 newReason,
                 newHealth,
@@ -225,9 +265,22 @@ record Webhook(
         return formerUntil != null && now.isBefore(formerUntil);
     }
 
-    /** Whether an event of this type and about this is for it. */
+    /** The same, which has skipped all until now. */
+    Webhook skipped(Instant now) {
+        return copy(
+                new Secrets(secret, formerSecret, formerUntil),
+                isActive,
+                new Hearing(now, hearing.pausedFrom, hearing.pausedUntil),
+                state,
+                reason,
+                health,
+                updatedAt,
+                version);
+    }
+
+    /** Whether it hears of events of this type. */
     boolean wants(EventType type) {
-        return isActive && types.contains(type);
+        return types.contains(type);
     }
 
     Subject subject() {

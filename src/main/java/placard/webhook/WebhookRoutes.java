@@ -32,7 +32,10 @@ import placard.web.Listing;
 import placard.web.Request;
 import placard.web.Route;
 
-/** Webhooks over HTTP. Whoever changes one needs the scopes of all its types: its events go where the change says. */
+/**
+ * Webhooks over HTTP. To change one, a caller needs the scopes of all its types, because the change decides where its
+ * events go.
+ */
 record WebhookRoutes(
         Database database,
         Webhooks webhooks,
@@ -247,7 +250,7 @@ record WebhookRoutes(
                 null,
                 request.caller().may(Scope.ACTIVITY_READ),
                 draft.isActive,
-                now,
+                Webhook.Hearing.since(now).with(true, draft.isActive, now),
                 Webhook.State.ACTIVE,
                 null,
                 Webhook.Health.WELL,
@@ -317,7 +320,7 @@ record WebhookRoutes(
                 before.formerUntil(),
                 before.includesActor(),
                 draft.isActive,
-                draft.isActive && !before.isActive() ? now : before.since(),
+                before.hearing().with(before.isActive(), draft.isActive, now),
                 isElsewhere && isOn ? Webhook.State.ACTIVE : before.state(),
                 before.reason(),
                 isElsewhere && isOn ? Webhook.Health.WELL : before.health(),
@@ -423,9 +426,11 @@ record WebhookRoutes(
         } while (moved > 0);
         Answer answer = request.once(database, tx -> {
             Webhook before = Webhooks.get(tx, request.workspaceId(), first.id());
-            Webhook after = before.state() == Webhook.State.OFF
+            Webhook active = before.state() == Webhook.State.OFF
                     ? before.with(Webhook.State.ACTIVE, null, Webhook.Health.WELL, now)
                     : before;
+            // Scans wait in a queue of their own too.
+            Webhook after = isSent || active.equals(before) ? active : active.skipped(now);
             if (!after.equals(before)) {
                 if (!Webhooks.update(tx, before, after)) {
                     throw Refusal.unavailable("Another change came first.");

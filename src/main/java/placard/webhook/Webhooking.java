@@ -1,6 +1,7 @@
 package placard.webhook;
 
 import java.security.SecureRandom;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.function.Function;
@@ -35,6 +36,7 @@ public record Webhooking(List<Route> routes, Sender sender, ScanDispatcher scans
      * What it is made of.
      *
      * @param languages the language of a workspace, in which chats hear of events
+     * @param kept how long messages are kept
      */
     public record Needs(
             Database database,
@@ -48,6 +50,7 @@ public record Webhooking(List<Route> routes, Sender sender, ScanDispatcher scans
             ActivityLog log,
             Ids ids,
             SecureRandom random,
+            Duration kept,
             InstantSource clock,
             LongSupplier nanos) {}
 
@@ -78,6 +81,7 @@ public record Webhooking(List<Route> routes, Sender sender, ScanDispatcher scans
                 needs.stores,
                 needs.webhooks,
                 new ScanMessages(needs.database, messages, needs.ids),
+                new ScanDispatcher.Limits(ScanDispatcher.Limits.SCANS, Bounds.BYTES, needs.kept),
                 sender::keepBoundsSoon,
                 needs.clock);
         return new Webhooking(

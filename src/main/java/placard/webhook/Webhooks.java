@@ -2,6 +2,7 @@ package placard.webhook;
 
 import java.nio.ByteBuffer;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -22,6 +23,12 @@ public final class Webhooks implements Events.Listening {
     static final String CHANGED = "webhook";
 
     private static final int AT_A_TIME = 5_000;
+
+    /**
+     * The most messages of an endpoint that wait before its scans wait in their own queue, where they take less room and
+     * time. They are five seconds of sending.
+     */
+    static final int AHEAD = 50;
 
     private final Database database;
     /** The types that active webhooks of each workspace listen to. */
@@ -61,6 +68,22 @@ public final class Webhooks implements Events.Listening {
     /** The workspaces whose counted scans are sent. */
     Set<ByteBuffer> hearingScans() {
         return hearingScans;
+    }
+
+    /** The workspaces whose scans wait: each webhook that hears of them has enough messages, is off or is paused. */
+    static Set<String> full(Tx tx) {
+        Map<String, Boolean> full = new HashMap<>();
+        tx.list("""
+                        select workspace_id, is_active and state <> 'off' and not exists
+                            (select 1 from webhook_message m where m.webhook_id = w.id and m.state = 'waiting'
+                             limit 1 offset ?) as takes
+                        from webhook w where types like '%scan.counted%'
+                        """, row -> Map.entry(row.text("workspace_id"), !row.flag("takes")), AHEAD - 1)
+                .forEach(each -> full.merge(each.getKey(), each.getValue(), Boolean::logicalAnd));
+        return full.entrySet().stream()
+                .filter(Map.Entry::getValue)
+                .map(Map.Entry::getKey)
+                .collect(Collectors.toSet());
     }
 
     /** The recorders' view of them. */
@@ -168,8 +191,8 @@ public final class Webhooks implements Events.Listening {
                 """
                 insert into webhook
                     (workspace_id, id, name, name_folded, url, url_hint, format, types, filter, secret, includes_actor, is_active,
-                     since, state, failures, has_more_failures, created_by, created_at, updated_at, version)
-                values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, false, ?, ?, ?, ?)
+                     since, paused_from, paused_until, state, failures, has_more_failures, created_by, created_at, updated_at, version)
+                values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, false, ?, ?, ?, ?)
                 """,
                 webhook.workspaceId(),
                 webhook.id(),
@@ -183,7 +206,9 @@ public final class Webhooks implements Events.Listening {
                 webhook.secret(),
                 webhook.includesActor(),
                 webhook.isActive(),
-                webhook.since(),
+                webhook.hearing().since(),
+                webhook.hearing().pausedFrom(),
+                webhook.hearing().pausedUntil(),
                 webhook.state().word(),
                 webhook.createdBy(),
                 webhook.createdAt(),
@@ -199,7 +224,7 @@ public final class Webhooks implements Events.Listening {
                 """
                 update webhook
                 set name = ?, name_folded = ?, url = ?, url_hint = ?, format = ?, types = ?, filter = ?, secret = ?, former_secret = ?,
-                    former_until = ?, is_active = ?, since = ?, state = ?, reason = ?, failures = ?, failures_since = ?,
+                    former_until = ?, is_active = ?, since = ?, paused_from = ?, paused_until = ?, state = ?, reason = ?, failures = ?, failures_since = ?,
                     failures_of = ?, has_more_failures = ?, failing_since = ?, probe_at = ?, updated_at = ?, version = ?
                 where workspace_id = ? and id = ? and version = ?
                 """,
@@ -214,7 +239,9 @@ public final class Webhooks implements Events.Listening {
                 webhook.formerSecret(),
                 webhook.formerUntil(),
                 webhook.isActive(),
-                webhook.since(),
+                webhook.hearing().since(),
+                webhook.hearing().pausedFrom(),
+                webhook.hearing().pausedUntil(),
                 webhook.state().word(),
                 webhook.reason(),
                 health.failures(),

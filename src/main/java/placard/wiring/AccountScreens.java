@@ -24,7 +24,6 @@ import placard.account.signin.PasswordReset;
 import placard.account.signin.SetUp;
 import placard.account.signin.SignIn;
 import placard.account.signin.SignInThrottle;
-import placard.account.team.MemberRemoval;
 import placard.alert.Notices;
 import placard.app.AppPages;
 import placard.app.BrowserSession;
@@ -110,11 +109,11 @@ final class AccountScreens {
         this.reset = new PasswordReset(
                 database,
                 people.users(),
+                people.links(),
                 people.sessions(),
                 signIn,
                 people.passwords(),
                 people.log(),
-                parts.ambient().random(),
                 parts.clock());
         this.party = new RelyingParty(parts.ambient().baseUrl());
         Provider.Settings oidc = parts.config().oidc();
@@ -168,8 +167,7 @@ final class AccountScreens {
         MailWords words = new MailWords(
                 pages,
                 parts.ambient().baseUrl(),
-                email -> database.write(tx -> PasswordReset.mailedLink(
-                                tx, email, parts.ambient().random(), parts.clock()))
+                email -> database.write(tx -> PasswordReset.mailedLink(tx, email, people.links()))
                         .map(link -> new MailWords.Reset(link.path(), link.email())),
                 new MailWords.Notices(
                         notices.weeks()::find,
@@ -214,13 +212,13 @@ final class AccountScreens {
                 database,
                 people.users(),
                 people.memberships(),
+                people.links(),
                 people.sessions(),
                 people.passwords(),
                 tenants.log(),
                 this::name,
                 people.log(),
                 parts.ambient().ids(),
-                parts.ambient().random(),
                 parts.clock());
         OwnAccount own = new OwnAccount(
                 database,
@@ -237,10 +235,9 @@ final class AccountScreens {
                 database,
                 people.users(),
                 own,
+                people.links(),
                 people.mailing().letters(),
                 people.log(),
-                parts.ambient().random(),
-                parts.clock(),
                 parts.ambient().nanos());
         OwnFactors ownFactors = new OwnFactors(
                 database, factors, steps, people.sessions(), people.log(), party.appName(), parts.clock());
@@ -253,8 +250,6 @@ final class AccountScreens {
                 people.log(),
                 parts.ambient().ids(),
                 parts.clock());
-        MemberRemoval departures =
-                new MemberRemoval(people.memberships(), people.invitations(), tenants.keys()::limit, tenants.log());
         return Stream.of(
                         new EntryRoutes(
                                         pages,
@@ -286,7 +281,7 @@ final class AccountScreens {
                                                 person -> database.read(
                                                         tx -> tenants.keys().placesOf(tx, person))),
                                         linkTries,
-                                        (person, handle) -> departures.leave(database, person, handle),
+                                        (person, handle) -> people.departures().leave(database, person, handle),
                                         browser,
                                         parts.clock())
                                 .routes(),
@@ -314,11 +309,11 @@ final class AccountScreens {
                 people.sessions(),
                 signIn,
                 people.invitations(),
+                people.links(),
                 tenants.log(),
                 this::name,
                 people.log(),
                 parts.ambient().ids(),
-                parts.ambient().random(),
                 parts.clock());
     }
 

@@ -226,7 +226,8 @@ final class Api {
                         caller,
                         maker,
                         parts.ambient().clock().instant()),
-                tenants.log());
+                tenants.log(),
+                people.departures());
         InvitationRoutes invitations = new InvitationRoutes(
                 parts.database(),
                 people.invitations(),

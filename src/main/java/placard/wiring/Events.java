@@ -105,6 +105,7 @@ final class Events {
                 tenants.log(),
                 ambient.ids(),
                 ambient.random(),
+                parts.config().outgoing().kept(),
                 ambient.clock(),
                 ambient.nanos()));
     }

@@ -3,10 +3,12 @@ package placard.wiring;
 import placard.account.AccountLog;
 import placard.account.AppKey;
 import placard.account.Memberships;
+import placard.account.OneTimeLinks;
 import placard.account.Passwords;
 import placard.account.Sessions;
 import placard.account.Users;
 import placard.account.team.Invitations;
+import placard.account.team.MemberRemoval;
 import placard.server.KeyStart;
 import placard.server.StartRefused;
 import placard.settings.Config;
@@ -24,7 +26,9 @@ public record People(
         Memberships memberships,
         Sessions sessions,
         Passwords passwords,
+        OneTimeLinks links,
         Invitations invitations,
+        MemberRemoval departures,
         AccountLog log) {
     /** Makes them. */
     public static People of(Ambient ambient, Tenants tenants) throws StartRefused {
@@ -44,18 +48,21 @@ public record People(
         ambient.onStop("passwords", passwords);
         AccountLog log = new AccountLog(
                 ambient.ids(), ambient.clock(), config.dashboard().activityKept(), mailing.letters());
+        OneTimeLinks links = new OneTimeLinks(ambient.random(), ambient.clock());
         Invitations invitations = new Invitations(
                 database,
                 users,
                 memberships,
                 sessions,
                 passwords,
+                links,
                 tenants.keys()::may,
                 tenants.log(),
                 log,
                 ambient.ids(),
-                ambient.random(),
                 ambient.clock());
-        return new People(appKey, mailing, users, memberships, sessions, passwords, invitations, log);
+        MemberRemoval departures = new MemberRemoval(memberships, invitations, tenants.keys()::limit, tenants.log());
+        return new People(
+                appKey, mailing, users, memberships, sessions, passwords, links, invitations, departures, log);
     }
 }

@@ -1,10 +1,10 @@
-// Asks for proof of who somebody is before a form that needs it is sent, so that nothing has to be filled in twice; and
-// makes passkeys, which only scripts can.
+// Asks for proof of identity before it sends a form that needs one, so that nothing has to be filled in twice. Also
+// makes passkeys, which only scripts can do.
 import { make, possible } from "./passkey.js";
 
 const offline = document.getElementById("offline");
 
-/** Whether somebody has proved who they are; says so if there is no network. */
+/** Whether the user has proved their identity; shows a message if there is no network. */
 async function isProved(isFull) {
   try {
     await (await import("./proof.js")).proved(isFull);

@@ -88,7 +88,7 @@ async function look() {
 
 const isObject = (value) => value !== null && typeof value === "object" && !Array.isArray(value);
 
-/** A value as it was; what has come since goes, but not secrets, which aren't told. */
+/** A value as it was. Members that came later are removed, except secrets, which the log doesn't contain. */
 function back(was, is) {
   if (!isObject(was) || !isObject(is)) return was ?? null;
   const value = {};

@@ -17,9 +17,9 @@ export class Problem extends Error {
 }
 
 /**
- * Asks the API and returns its answer if it is a good one; else throws a Problem. When the session is over, or it must be
- * proved again whose it is, a dialog asks for that, and then the request is sent again with the same Idempotency-Key; but
- * not for a quiet request, which nobody has asked for: a dialog would take the keyboard from somebody who types.
+ * Asks the API and returns its answer if it is a good one; else throws a Problem. When the session has ended or needs a
+ * new proof, a dialog asks for it, and then the request is sent again with the same Idempotency-Key. A quiet request
+ * opens no dialog: no user asked for it, and it would take the focus from a field.
  */
 export async function ask(
   method,

@@ -48,7 +48,7 @@ function isTyping(element) {
   );
 }
 
-// What was typed and not sent is kept in the browser; whoever signs out wants it gone.
+// The browser keeps unsent text. Signing out deletes it.
 document.querySelector("form[action='/app/sign-out']")?.addEventListener("submit", async (event) => {
   event.preventDefault();
   const form = event.target;
@@ -56,7 +56,7 @@ document.querySelector("form[action='/app/sign-out']")?.addEventListener("submit
   if (await leave()) form.submit();
 });
 
-if (sessionStorage.getItem("placard:told") !== null) import("./messages.js").then(({ tellLeft }) => tellLeft());
+if (sessionStorage.getItem("placard:message") !== null) import("./messages.js").then(({ tellLeft }) => tellLeft());
 
 const posted = document.querySelectorAll("main form[method=post]");
 if (posted.length > 0) import("./keeping.js").then(({ keepPosted }) => keepPosted(posted));

@@ -1,12 +1,12 @@
-// Lets the board be put on a home screen and opened without a network: registers the worker, and keeps what the screen is
-// made of, for whoever is signed in.
+// Lets the board be put on a home screen and opened without a network: registers the worker, and caches the files of
+// the screen for the signed-in user.
 import { caching } from "./board-store.js";
 
 const WORKER = "/app/sw.js";
 const { person } = document.getElementById("main").dataset;
 const style = document.querySelector("link[rel=stylesheet]").href;
 
-/** The cache of somebody and of one version of the program. */
+/** The cache of one user and one version of the program. */
 const name = `${caching}${person}:${new URL(style).pathname.split("/")[3]}`;
 
 /** The policy makes this one thing, so that no other URL can become a worker. */

@@ -7,7 +7,7 @@ const { person, home } = document.getElementById("main")?.dataset ?? {};
 /** How the names of the caches begin in which the screen itself is. */
 export const caching = "board:";
 
-/** Everything is somebody's, in a workspace. */
+/** Every record belongs to a user and a workspace. */
 const key = (what) => `${person}:${home}:${what}`;
 
 export const kept = (what) => run("readonly", (store) => store.get(key(what)));

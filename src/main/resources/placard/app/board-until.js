@@ -19,7 +19,7 @@ export function clock(iso, timeZone) {
   }).format(at);
 }
 
-/** When the business day ends: what the server told, unless that was yesterday. */
+/** When the business day ends: the server's answer, unless it is of yesterday. */
 export function dayEnd({ businessDayEnds }) {
   return Date.parse(businessDayEnds) > Date.now() ? businessDayEnds : "end_of_day";
 }

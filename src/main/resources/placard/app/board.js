@@ -58,7 +58,7 @@ function modelOf(board, waiting) {
   return made;
 }
 
-/** What the server refuses is told; if the time it was to be sold out until has come for the server, it is back. */
+/** Reports a refusal. If the end of the sold-out time is past by the server's clock, the item is back. */
 function refused(op, problem) {
   const isOver = problem.errors?.some((fault) => fault.pointer === "/soldOutUntil" && fault.code === "out_of_range");
   if (isOver) tell(say("js.board.in", op.name));
@@ -381,7 +381,7 @@ async function begin() {
   }
 }
 
-/** Somebody has changed something: what this browser did itself is known by the time that it looks. */
+/** A change was announced. The next read already knows the changes of this browser. */
 function changed(event) {
   if (event.subject?.kind === "catalog")
     soon("catalogs", async () => {
@@ -401,7 +401,7 @@ async function again() {
   if (!model) return begin();
   pumpAll();
   await reload();
-  // A server of another version has come: its screen takes the place of this one, unless somebody is in the middle of something.
+  // The server has another version: load its screen, unless the user is in the middle of something.
   if (isKept && (await keepScreen().catch(() => false)) && !document.querySelector("dialog[open]") && !search)
     location.reload();
 }
@@ -411,7 +411,7 @@ document.addEventListener("visibilitychange", () => {
   if (!document.hidden) again();
 });
 setInterval(pumpAll, AGAIN_MS);
-// What is sold out until an instant is back then, whoever is there to say so.
+// An item that is sold out until an instant is back then, with or without a network.
 setInterval(() => {
   if (model) draw();
 }, REDRAWN_MS);

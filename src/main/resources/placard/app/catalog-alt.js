@@ -39,14 +39,14 @@ async function write(form, id, text) {
     Object.assign(state, { text: file.altText ?? "", saved: file.altText ?? "", version: file.version, isDone: true });
   } catch (problem) {
     if (!(problem instanceof Problem)) throw problem;
-    // Somebody else was first: what is written here is sent over that once its writer has read so.
+    // Another person saved first. After a notice, the next save overwrites their text.
     if (problem.status === 412) Object.assign(state, await load(id), { text, saved: null });
     state.fault = worded(problem.errors[0] ?? problem);
   }
   form.changed("");
 }
 
-/** Part of a picture shows what the picture does, until somebody says otherwise. */
+/** A part of a picture has its description until the user writes another. */
 export function inherit(form, from, to) {
   const text = known.get(from)?.saved;
   if (!text) return;

@@ -72,7 +72,7 @@ export function placed(pointer, value) {
   return pointer.replace(/^(\/businessDetails\/hours)\/.*/, "$1");
 }
 
-/** What is to be filled in before anything is sent: [pointer]. */
+/** The members that must be filled in before the form is sent: [pointer]. */
 export function missing({
   name,
   businessDetails: { specialHours, whatsappNumbers, hours },

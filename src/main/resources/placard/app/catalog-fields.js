@@ -9,7 +9,7 @@ const UP = "m6 15 6-6 6 6";
 const PLUS = "M12 5v14M5 12h14";
 const exact = new Intl.NumberFormat(`${language}-u-nu-latn`, { useGrouping: false, maximumFractionDigits: 12 });
 
-/** Words that stand on the screen already, for those who don't see it. */
+/** Words for screen readers; sighted users see them elsewhere on the screen. */
 export const unseen = (text) => html`<span class="unseen">${text}</span>`;
 
 /** People leave the scheme away. */
@@ -18,7 +18,7 @@ export function web(text) {
   return trimmed === "" || /^[a-z][a-z0-9+.-]*:(?![0-9])/i.test(trimmed) ? trimmed : `https://${trimmed}`;
 }
 
-/** What somebody typed as a number: { value }, null for nothing, or { fault }. In coordinates nothing stands between thousands. */
+/** Typed text as a number: { value }, null for nothing, or { fault }. Coordinates have no thousands separator. */
 export function decimal(text, isPlace = false) {
   const clean = latin(text).trim();
   if (clean === "") return { value: null };
@@ -191,7 +191,7 @@ export function rows(form, path, { legend, hint, add, fresh, row, most = 100 }) 
   </fieldset>`;
 }
 
-/** An object, in whose place a text may stand: that is shown as it was written, until somebody wants its parts. */
+/** An object that may also be a text. The text is shown as it is until the user asks for its parts. */
 export function parts(form, path, label, fields, { hint, words } = {}) {
   const value = form.get(path);
   const isText = typeof value === "string";

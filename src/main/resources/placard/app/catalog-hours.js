@@ -10,7 +10,7 @@ const REMOVE = "M6 6l12 12M18 6L6 18";
 const PLUS = "M12 5v14M5 12h14";
 const MOST = 3;
 
-/** Windows as a week of days; null if nothing is told. */
+/** Windows as a week of days; null if there are none. */
 export function byDay(windows) {
   if (!windows?.length) return null;
   return Object.fromEntries(

@@ -11,7 +11,7 @@ const TOLD_MS = 12_000;
 const AGAIN_MS = 250;
 /** How long a change of one's own may be on its way here; what it was is known by then. */
 const OWN_MS = 3000;
-/** For so long a menu that is open keeps rows where they are; it may be one that somebody has left open. */
+/** How long an open menu keeps rows in place; the user may have left it open. */
 const MENU_MS = 10_000;
 const WORDS = { changed: "changed", created: "created", deleted: "deleted", switched: "switched" };
 
@@ -117,12 +117,12 @@ export class Others {
     this.timer = setTimeout(() => this.take(), later);
   }
 
-  /** The field in which somebody types. One that was taken from the page tells nobody that it was left. */
+  /** The field that has the focus. A field that is removed from the page sends no event when it loses the focus. */
   typing() {
     return this.typed && this.typed === document.activeElement ? this.typed : null;
   }
 
-  /** The item in whose row somebody types: it stays as it is until they leave the field. */
+  /** The item in whose row the user types: it stays as it is until the field loses the focus. */
   held() {
     return this.typing()?.closest("li.dish")?.id ?? null;
   }
@@ -176,7 +176,7 @@ export class Others {
     return next;
   }
 
-  /** With the row as it was in which somebody types; it is taken when they leave it. */
+  /** Keeps the row in which the user types as it was; it is updated when they leave it. */
   keeping(next, held) {
     const before = held && found(this.model.base, "item", held)?.record;
     const now = held && found(next, "item", held)?.record;

@@ -1,5 +1,5 @@
-// A catalogue while it is edited: what the server has (base), and changes that it has not taken yet, laid over it (view).
-// Trees are never changed in place, so that whoever shows them sees by identity what is new.
+// A catalogue while it is edited: what the server has (base), and changes that it has not taken yet, laid over it
+// (view). Trees are never changed in place, so a view sees by identity what is new.
 import { newKey } from "./api.js";
 
 const MOST_UNDONE = 100;
@@ -171,7 +171,7 @@ function switched(item, { option, isAvailable, soldOutUntil }) {
 }
 
 /** The change that takes one back. */
-export function inverse(op) {
+function inverse(op) {
   const key = newKey();
   switch (op.type) {
     case "patch":

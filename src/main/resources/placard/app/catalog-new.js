@@ -13,7 +13,7 @@ const WHAT = "new";
 export function newItems(on) {
   let list = kept(WHAT).list ?? [];
   const faults = new Map();
-  /** Whoever leaves a field by the keyboard goes on with the next item. */
+  /** Leaving a field by the keyboard goes on with the next item. */
   let isByKey = false;
 
   function put(next) {

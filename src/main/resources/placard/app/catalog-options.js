@@ -224,7 +224,10 @@ export function addOns(form, money) {
     </details>`;
 }
 
-/** Rows as they are sent: what is empty is null, so that it goes away where it was; what is in stock is out until no time. */
+/**
+ * Rows as they are sent. An empty member is null, so that the server removes it. An option in stock has no end of being
+ * sold out.
+ */
 export const rowsSent = (list) =>
   (list ?? []).map((row) =>
     Object.fromEntries(

@@ -1,6 +1,6 @@
-// The page as guests will see it, beside the editor. It runs in a frame of an origin of its own, which reaches nothing: what
-// it needs of the server is asked for here. After a change it is sent the parts that it doesn't have; where they don't fit
-// into it, the page is loaded anew behind the one that is seen, and comes to the front with what that one had.
+// The page as guests will see it, beside the editor. It runs in a frame of an origin of its own, which reaches nothing:
+// what it needs of the server is asked for here. After a change it gets the parts that it doesn't have. If they don't
+// fit, a new page is loaded behind the visible one, takes over its state and comes to the front.
 import { ask, home } from "./api.js";
 import { say } from "./words.js";
 

@@ -213,7 +213,7 @@ function buttons() {
     </div>`;
 }
 
-/** Somebody has changed the draft or the catalogue: shown anew, unless it is what was done here. */
+/** Another person has changed the draft or the catalogue: read it again, unless the change came from here. */
 async function heard({ catalogId, version, revision }) {
   if (
     catalogId !== id ||

@@ -69,7 +69,10 @@ export function reviewer(catalog, draft, settle) {
     for (const [from, to] of Object.entries(kept.ids)) model.rename(from, to);
   }
 
-  /** Asks whose values hold where somebody else has drafted the same; what is theirs is taken over. */
+  /**
+   * Asks whose values to keep where another person has drafted the same members; all their other changes are taken
+   * over.
+   */
   async function agree(op) {
     const record = found(view(), op.kind, op.id)?.record;
     if (!record) throw new Problem(404, { code: "not_found" });

@@ -5,7 +5,7 @@ import { named } from "./catalog-facts.js";
 import { applied, before, found } from "./catalog-model.js";
 import { count, say } from "./words.js";
 
-/** @param on { draw(), step(label, ops), told(text), prices(ids), view(): the catalogue, switching(item, stock): the change } */
+/** @param on { draw(), step(label, ops), report(text), prices(ids), view(): the catalogue, switching(item, stock): the change } */
 export function selectionOf(on) {
   const isFood = ["restaurant", "bakery"].includes(on.view().template);
   const chosen = new Set();
@@ -66,7 +66,7 @@ export function selectionOf(on) {
         done,
         open.map((item) => ({ type: "patch", key: newKey(), kind: "item", id: item.id, set, was: before(item, set) })),
       );
-    on.told(done);
+    on.report(done);
   }
 
   function remove() {
@@ -84,7 +84,7 @@ export function selectionOf(on) {
       })),
     );
     chosen.clear();
-    on.told(done);
+    on.report(done);
   }
 
   function move(to) {
@@ -101,7 +101,7 @@ export function selectionOf(on) {
         was: { to: place.section.id, before: place.before },
       })),
     );
-    on.told(done);
+    on.report(done);
   }
 
   /** "Move to…": a dialog with the sections. */

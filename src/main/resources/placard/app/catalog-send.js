@@ -50,8 +50,8 @@ const ordered = (catalog) => ({
 });
 
 /**
- * Lays our change over what somebody else has made of the record, member by member. Returns the clashes about which
- * somebody must be asked: where both have changed the same.
+ * Applies our change to the record as another person has left it, member by member. Returns the conflicts: members that
+ * both have changed. The user decides about them.
  */
 export function laidOver(op, now, answers) {
   const clashes = [];
@@ -120,7 +120,7 @@ export function sender(settle) {
     } catch (problem) {
       if (problem.status !== 422) throw problem;
     }
-    // Somebody else has made or deleted something: the same move in what is there now.
+    // Another person has made or deleted something: make the same move in the present list.
     const fresh = await load(base.id);
     if (!found(fresh, op.kind, op.id) || (op.kind === "item" && !found(fresh, "section", op.to))) throw gone();
     return order(applied(fresh, op));

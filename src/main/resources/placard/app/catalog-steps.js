@@ -1,4 +1,4 @@
-// What the screens of a catalogue have in common: steps that are taken back and done again, and that what waits is sent.
+// Shared by the screens of a catalogue: undo, redo, and sending of changes that wait.
 import { html } from "./lit-html.js";
 import { icon } from "./form.js";
 import { hush, tell } from "./messages.js";
@@ -11,7 +11,7 @@ const AGAIN_MS = 5000;
 /** @param on { isTyped(): whether something is typed that no step has taken yet; isLost(): whether it would be lost with the page } */
 export function stepsOf(model, { isTyped = () => false, isLost = () => false } = {}) {
   /** The step that the message on the screen offers to undo. */
-  let told = null;
+  let offered = null;
 
   function back(isBack) {
     const label = isBack ? model.undo() : model.redo();
@@ -19,7 +19,7 @@ export function stepsOf(model, { isTyped = () => false, isLost = () => false } =
   }
 
   function undoing() {
-    told = model.past.at(-1);
+    offered = model.past.at(-1);
     return { undo: () => back(true) };
   }
 
@@ -58,8 +58,8 @@ export function stepsOf(model, { isTyped = () => false, isLost = () => false } =
     tell: (text) => tell(text, undoing()),
     /** The step after makes an offer to undo the one before untrue. */
     changed() {
-      if (told && told !== model.past.at(-1)) {
-        told = null;
+      if (offered && offered !== model.past.at(-1)) {
+        offered = null;
         hush();
       }
     },

@@ -11,6 +11,6 @@ export const keepWaiting = (catalog, ops) =>
   run("readwrite", (store) => store.put(JSON.parse(JSON.stringify(ops)), key(catalog)));
 export const forgetWaiting = (catalog) => run("readwrite", (store) => store.delete(key(catalog)));
 const own = () => IDBKeyRange.bound(`${person}:`, `${person}:\uffff`);
-/** How many changes of whoever is signed in wait in this browser. */
+/** How many of the signed-in user's changes wait in this browser. */
 export const waitingAtAll = async () => ((await run("readonly", (store) => store.getAll(own()))) ?? []).flat().length;
 export const forgetAll = () => run("readwrite", (store) => store.delete(own()));

@@ -69,7 +69,7 @@ async function fetched() {
   selection = selectionOf({
     draw: () => draw(),
     step: (label, ops) => model.do(label, ...ops),
-    told: (text) => steps.tell(text),
+    report: (text) => steps.tell(text),
     prices: (ids) => prices.open(model.view, ids),
     view: () => model.view,
     switching,

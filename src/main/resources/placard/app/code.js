@@ -194,7 +194,7 @@ async function edit() {
       conflict = null;
       past?.forget();
       tell(say("js.saved"), { undo: () => back(was) });
-      told();
+      showSaved();
     } catch (refused) {
       if (!(refused instanceof Problem)) throw refused;
       // The fields of a new plan stand apart from the plans.
@@ -216,7 +216,7 @@ async function edit() {
     tag = itsTag;
     form.value = asForm(qr);
     forget();
-    told();
+    showSaved();
     draw();
   }
 
@@ -230,7 +230,7 @@ async function edit() {
     if (Object.keys(body).length > 0) send(body);
   }
 
-  /** Somebody else was first: both are shown, of all that differs. */
+  /** Another person saved first: show both values of every member that differs. */
   async function met() {
     const mine = difference();
     const theirs = await read();
@@ -242,7 +242,7 @@ async function edit() {
     form.value = asForm(qr);
     forget();
     conflict = null;
-    told();
+    showSaved();
     draw();
   }
 
@@ -252,14 +252,14 @@ async function edit() {
     send(mine);
   }
 
-  /** The page's own words, after a change. */
-  function told() {
+  /** Updates the page outside the form after a change. */
+  function showSaved() {
     document.querySelector("h1 bdi").textContent = qr.name;
     document.getElementById("off").hidden = qr.isActive;
     pictureAgain();
   }
 
-  /** The address of the picture stays the same, so that the browser must be told to fetch it. */
+  /** The address of the picture stays the same, so the browser must be made to fetch it again. */
   async function pictureAgain() {
     try {
       const picture = await (await ask("GET", `${path}/image.svg`, { fresh: true })).blob();

@@ -73,7 +73,7 @@ if (form) {
   const boxes = [...form.querySelectorAll("[name=id]")];
   const all = document.getElementById("all");
   const bulk = form.querySelector(".bulk");
-  const told = bulk.querySelector("[role=status]");
+  const counter = bulk.querySelector("[role=status]");
   for (const label of form.querySelectorAll(".choose, .tick")) label.hidden = false;
   form.classList.add("picking");
   const chosen = () => boxes.filter((box) => box.checked);
@@ -81,7 +81,7 @@ if (form) {
   const show = () => {
     const number = chosen().length;
     bulk.hidden = number === 0;
-    told.textContent = told.dataset.one.replace("{0}", number);
+    counter.textContent = counter.dataset.one.replace("{0}", number);
     all.checked = number === boxes.length;
     all.indeterminate = number > 0 && number < boxes.length;
   };

@@ -415,7 +415,7 @@ function network(url) {
         : (known.find((name) => host.includes(name)) ?? "website");
 }
 
-/** A name for those who give none: of what they have typed. */
+/** A name made of the content, for a code without one. */
 export function suggestion({ type, targetUrl, contents }) {
   const all = contents[type] ?? {};
   const host = /^https?:\/\/(?:www\.)?([^/?#]+)/i.exec(web(targetUrl ?? ""))?.[1];

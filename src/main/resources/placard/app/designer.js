@@ -34,7 +34,7 @@ import { count, say } from "./words.js";
 const root = document.getElementById("designer");
 const before = kept();
 const start = openedDesign(JSON.parse(root.dataset.look));
-/** The menu that the code is for, where somebody comes from it. */
+/** The menu that the code is for, if the user came from it. */
 const asks = new URLSearchParams(location.search);
 const menu = asks.get("catalog");
 /** Types that people want in the symbol itself: phones join a network or keep a contact without a connection. */
@@ -85,7 +85,7 @@ function keepTyped() {
   keep(JSON.stringify(design) === JSON.stringify(usual()) ? typed : form.value);
 }
 
-/** Menus are asked for once somebody wants one; the only one there is needs no choosing. */
+/** Menus are fetched once the user wants one. If there is only one, it is chosen. */
 async function fetchMenus() {
   menus ??= catalogsOf();
   catalogs = await menus;

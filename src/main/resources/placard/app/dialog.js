@@ -1,8 +1,9 @@
 // Asks something in a dialog until the answer is taken.
 
 /**
- * Opens a dialog with a form. attempt(form) sends what was filled in: nothing if it is done, else the name of what is said
- * then (data-wrong and so on), or "" to ask on; passkey(form), if there is one, does the same by a passkey. Rejects if somebody closes the dialog.
+ * Opens a dialog with a form. attempt(form) sends the form. It returns nothing if that succeeded, else the name of the
+ * message (data-wrong and so on), or "" to ask again. passkey(form), if there is one, does the same by a passkey.
+ * Rejects if the user closes the dialog.
  */
 export function asked(dialog, attempt, passkey) {
   const form = dialog.querySelector("form");
@@ -70,7 +71,7 @@ export function asked(dialog, attempt, passkey) {
   return promise;
 }
 
-/** A way by passkey for somebody who has one that works here: asks the device, then done(who). */
+/** A button for users with a passkey that works here: asks the device, then calls done(who). */
 export function withPasskey(how, options, done) {
   const { passkeys } = document.getElementById("main").dataset;
   if (passkeys !== location.origin || typeof PublicKeyCredential !== "function") return undefined;

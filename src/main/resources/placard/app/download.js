@@ -1,4 +1,4 @@
-// A code's picture as a file, in the format and the size that somebody needs.
+// Downloads a code's picture in the chosen format and size.
 import { html, nothing } from "./lit-html.js";
 import { Problem, ask, save } from "./api.js";
 import { FORMATS } from "./code-vocabulary.js";

@@ -4,9 +4,9 @@ const SOON_MS = 2000;
 const LATEST_MS = 60000;
 
 /**
- * Calls heard({ codes, total }) for each event about scans; or, of an object, the function by the name of each event,
- * opened() when the first connection is there, and again() when it has been lost and is there again: what happened before,
- * since the screen was read, is not told. Returns a function that ends it.
+ * Calls heard({ codes, total }) for each event about scans. If heard is an object, it calls the function with the name
+ * of the event. It calls opened() after the first connection, and again() after a lost one: events between the two are
+ * not repeated. Returns a function that ends it.
  */
 export function listen(url, heard) {
   const { opened = () => {}, again = () => {}, ...events } = typeof heard === "function" ? { scans: heard } : heard;

@@ -56,7 +56,7 @@ if (remove) {
     }
   });
 
-  /** Where it is shown; only somebody who has read that can have it deleted all the same. */
+  /** Where the file is shown. The user must have seen this list before they can delete the file anyway. */
   function tell(usedBy) {
     const names = uses.querySelector("ul");
     names.replaceChildren(
@@ -108,7 +108,7 @@ if (words) {
         place.hidden = false;
         words.elements[fault.pointer.slice(1)].setAttribute("aria-invalid", "true");
       }
-      // Somebody else was first: what was typed here is sent over that, once its writer has read so.
+      // Another person saved first. After a notice, the next save overwrites their text.
       if (refused.status === 412)
         words.dataset.version = (await (await ask("GET", words.dataset.path, { fresh: true })).json()).file.version;
       alert.textContent = refused.status === 412 ? alert.dataset.raced : worded(refused.errors?.[0] ?? refused);

@@ -273,7 +273,7 @@ export class Form {
     );
   }
 
-  /** A colour that is chosen by rule unless somebody has one of their own. */
+  /** A colour that follows a rule unless the user chooses one. */
   ownColour(path, label, start) {
     const now = this.get(path);
     return html`<div class="stack own">

@@ -8,7 +8,10 @@ const SEMICOLONS = ["de", "es", "fr", "ar"];
 /** What spreadsheets of the language expect between cells. */
 export const separator = () => (SEMICOLONS.includes(language) ? ";" : ",");
 
-/** Cells in quotes where they need them; one that a spreadsheet would take for a formula has an apostrophe in front, which an import takes off. */
+/**
+ * Cells in quotes where they need them. A cell that a spreadsheet would run as a formula gets an apostrophe in front,
+ * which an import removes.
+ */
 function file(rows, sign) {
   const cell = (text) => (/[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
   return new Blob(["\ufeff", rows.map((row) => row.map(cell).join(sign)).join("\r\n"), "\r\n"], { type: "text/csv" });

@@ -1,4 +1,4 @@
-// Letters or numbers in the column of allergens: what they stand for on menus elsewhere, to be read so if somebody says so.
+// Letters or numbers in the column of allergens: their usual meanings on menus, which the user confirms or refuses.
 import { html, nothing } from "./lit-html.js";
 import { ALLERGENS } from "./catalog-vocabulary.js";
 import { say } from "./words.js";

@@ -22,12 +22,12 @@ function read(column, text) {
     : text;
 }
 
-/** What is there already says so once; a new row says what it brings. */
+/** The changes of a row: old and new values. */
 function changes(row) {
   if (row.changes.length === 0) return nothing;
-  const told = row.changes.filter(({ column, before, after }) => (before || after) && column !== "name");
+  const kept = row.changes.filter(({ column, before, after }) => (before || after) && column !== "name");
   return html`<dl class="changes">
-    ${told.map(
+    ${kept.map(
       ({ column, before, after }) =>
         html`<div>
           <dt>${say(`js.import.column.${column}`)}</dt>

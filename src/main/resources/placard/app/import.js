@@ -36,7 +36,7 @@ const path = `catalogs/${id}`;
 const form = new Form({ text: "", sheet: "", headerRow: "", encoding: "", section: "", ...kept() }, changed);
 let file = null;
 let mapping = {};
-/** By which letters or numbers are read as allergens: none before somebody has said so. */
+/** How letters or numbers are read as allergens: not at all before the user chooses. */
 let legend = "";
 /** Which lists of allergens are complete: none before the owner says so. */
 let complete = "";
@@ -148,7 +148,7 @@ function refuse(problem) {
   if (problem.code in OF_FILES) form.general = [words(problem.code)];
 }
 
-/** @param skips whether wrong rows are left out, which whoever pressed that button has read */
+/** @param skips whether wrong rows are left out; the button says so */
 async function apply(skips) {
   if (isBusy || !ready(skips)) return;
   isBusy = true;

@@ -1,4 +1,5 @@
-// Keeps what is typed in a dialog or a form until it is sent or thrown away: one that is left otherwise says so, and offers to go on.
+// Keeps the text of a dialog or a form until it is sent or discarded. If it was left otherwise, the screen offers to go
+// on.
 import { forget, keep, kept, keptNames } from "./draft.js";
 import { tell } from "./messages.js";
 

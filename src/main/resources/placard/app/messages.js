@@ -3,7 +3,7 @@
 const TOLD_MS = 8_000;
 const UNDO_MS = 12_000;
 const GAP = 8;
-const NEXT = "placard:told";
+const NEXT = "placard:message";
 
 const area = document.getElementById("messages");
 let timer;

@@ -10,7 +10,7 @@ export function signIn({ foreign = false, next = "" } = {}) {
   return get("sign-in", { foreign, next });
 }
 
-/** Proves who somebody is. */
+/** Proves the user's identity. */
 export function prove() {
   return get("proof", {});
 }

@@ -8,7 +8,7 @@ const AT_A_TIME = 60;
 const WAIT_MS = 250;
 
 /**
- * Opens a dialog and resolves to the files that somebody has chosen; to none if they would rather not.
+ * Opens a dialog and resolves to the chosen files; to none if the user cancels.
  *
  * @param {string} accept "application/pdf", or kinds of pictures
  * @param {boolean} many whether several can be chosen

@@ -1,10 +1,10 @@
-// Asks again who somebody is, before what outlasts their session.
+// Asks for a new proof of identity before changes that outlast the session.
 import { asked, post, withPasskey } from "./dialog.js";
 
 let pending = null;
 
 /**
- * Resolves once somebody has proved who they are; rejects if they would rather not.
+ * Resolves once the user has proved their identity; rejects if they cancel.
  *
  * @param {"password" | "code" | "passkey"} by what they are asked for; a passkey does in any case
  */
@@ -42,9 +42,9 @@ async function attempt(form, by) {
 }
 
 /**
- * The same, but asks only those who haven't proved it within the last minutes.
+ * The same, but asks only if the last proof is older than some minutes.
  *
- * @param {boolean} isFull whether a second factor is needed, of those who have one
+ * @param {boolean} isFull whether a user with a second factor must prove it, too
  */
 export async function proved(isFull = false) {
   const answer = await fetch(isFull ? "/app/confirm?factor=on" : "/app/confirm", {

@@ -1,4 +1,4 @@
-// Lets somebody keep their recovery codes, which are shown this once.
+// Copies, downloads or prints the recovery codes, which are shown only once.
 const codes = [...document.querySelectorAll("#codes code")].map(({ textContent }) => textContent).join("\n");
 const copy = document.getElementById("copy");
 const download = document.getElementById("download");

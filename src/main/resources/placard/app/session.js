@@ -4,7 +4,7 @@ import { asked, post, withPasskey } from "./dialog.js";
 const main = document.getElementById("main");
 let pending = null;
 
-/** Resolves once somebody has signed in; rejects if they would rather not. */
+/** Resolves once the user has signed in; rejects if they cancel. */
 export function again() {
   const dialog = document.getElementById("session");
   show(dialog, false);
@@ -18,7 +18,7 @@ export function again() {
   return pending;
 }
 
-/** After the password the code of an app is asked for, if somebody has one. */
+/** After the password it asks for the code of an app, if the user has one. */
 function show(dialog, isCode) {
   for (const [part, isShown] of [
     [".first", !isCode],

@@ -91,7 +91,7 @@ form.addEventListener("submit", async (event) => {
   }
 });
 
-/** Somebody else was first: what they have changed is shown, and what was typed here stays. */
+/** Another person saved first: show their changes, and keep what was typed here. */
 async function again() {
   const { workspace } = await (await ask("GET", "workspace", { fresh: true })).json();
   form.dataset.version = workspace.version;

@@ -142,13 +142,13 @@ async function look() {
       quiet: true,
     });
     const said = JSON.parse(answer.headers.get("Placard-Warnings") ?? "[]");
-    const told = await answer.json();
+    const answered = await answer.json();
     if (mine.signal.aborted) return;
     const old = picture;
-    picture = URL.createObjectURL(new Blob([told.svg], { type: "image/svg+xml" }));
+    picture = URL.createObjectURL(new Blob([answered.svg], { type: "image/svg+xml" }));
     if (old) setTimeout(() => URL.revokeObjectURL(old), 1_000);
-    sheet = told;
-    page = told.page;
+    sheet = answered;
+    page = answered.page;
     doubts = said;
     form.accept();
   } catch (refused) {
@@ -160,7 +160,7 @@ async function look() {
   draw();
 }
 
-/** What a label is too small for, or a code's own look, is told in other words than beside a look. */
+/** Findings about a label that is too small, or about a code's own look, have other words than beside a design. */
 function refuse(problem) {
   const seen = new Set();
   problem.errors = problem.errors.flatMap((fault) => {

@@ -1,8 +1,8 @@
 // Signing in with a passkey, where the browser knows them.
 import { possible, signIn } from "./passkey.js";
 
-// Nobody is signed in where this is shown. A session may have ended from elsewhere, and what the board keeps for a time
-// without a network is for whoever was in alone. Switches that have not been sent yet stay until they are back.
+// On this screen no user is signed in: the session may have ended elsewhere. The board's store for work without a
+// network belongs to one user, so it is erased. Unsent switches stay until that user returns.
 import("./board-store.js").then(({ erase }) => erase()).catch(() => {});
 
 const button = document.getElementById("passkey");
@@ -19,7 +19,7 @@ if (button) {
       });
       location.assign(next);
     } catch (broken) {
-      // Somebody who has changed their mind needs no explanation.
+      // A user who cancels needs no explanation.
       fault.hidden = broken.name === "NotAllowedError" || broken.name === "AbortError";
       button.disabled = false;
     }

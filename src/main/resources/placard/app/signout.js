@@ -1,4 +1,4 @@
-// What is kept in the browser goes with whoever signs out; if there are changes that wait, they are asked first.
+// Signing out deletes what the browser keeps of the user. If changes wait, a dialog asks first.
 import { erase } from "./board-store.js";
 import { forgetDrafts } from "./draft.js";
 import { forgetAll, waitingAtAll } from "./catalog-store.js";

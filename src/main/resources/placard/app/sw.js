@@ -1,5 +1,5 @@
-// The service worker of the dashboard: the board opens without a network. What it shows then has been kept by the board
-// itself, of whoever is signed in, and is gone once they sign out. Nothing else is ever answered from here.
+// The service worker of the dashboard: the board opens without a network. It then shows what the board itself has
+// stored for the signed-in user. Signing out deletes that. The worker answers nothing else.
 
 const BOARD = /^\/app\/[^/]+\/board$/;
 const EXACT = { ignoreVary: true };

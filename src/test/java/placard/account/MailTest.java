@@ -25,6 +25,7 @@ import placard.testing.MovableClock;
 import placard.testing.Person;
 import placard.testing.Placard;
 import placard.testing.Reply;
+import placard.testing.Slow;
 import placard.testing.SmtpServer;
 import placard.testing.SmtpServer.Received;
 import placard.testing.Store;
@@ -95,6 +96,7 @@ class MailTest {
     }
 
     @ParameterizedTest
+    @Slow
     @EnumSource
     void aLinkGoesToTheAddressThatIsStoredHoweverItWasTyped(Store store) {
         try (SmtpServer smtp = new SmtpServer();
@@ -232,6 +234,7 @@ class MailTest {
     }
 
     @ParameterizedTest
+    @Slow
     @EnumSource
     void whatIsNotTakenIsTriedAgainForADayAndThenGivenUpAloud(Store store) throws IOException {
         try (SmtpServer smtp = new SmtpServer();
@@ -273,6 +276,7 @@ class MailTest {
     }
 
     @ParameterizedTest
+    @Slow
     @EnumSource
     void whatIsTriedAgainIsTheSameMessage(Store store) {
         try (SmtpServer smtp = new SmtpServer();
@@ -291,6 +295,7 @@ class MailTest {
     }
 
     @ParameterizedTest
+    @Slow
     @EnumSource
     void aLinkThatIsSentAgainIsAnotherMessage(Store store) {
         try (SmtpServer smtp = new SmtpServer();
@@ -313,6 +318,7 @@ class MailTest {
     }
 
     @ParameterizedTest
+    @Slow
     @EnumSource
     void nobodyMakesTheServerWriteToAStrangerWithoutEnd(Store store) {
         try (SmtpServer smtp = new SmtpServer();
@@ -346,6 +352,7 @@ class MailTest {
     }
 
     @ParameterizedTest
+    @Slow
     @EnumSource
     void aLetterOutlivesTheProgramAndItsServer(Store store) {
         int port;
@@ -367,6 +374,7 @@ class MailTest {
     }
 
     @ParameterizedTest
+    @Slow
     @EnumSource(names = "POSTGRESQL")
     void ofTwoNodesOneSends(Store store) {
         try (SmtpServer smtp = new SmtpServer();
@@ -388,6 +396,7 @@ class MailTest {
     }
 
     @ParameterizedTest
+    @Slow
     @EnumSource
     void lettersThatWaitAreNoGoodState(Store store) {
         try (SmtpServer smtp = new SmtpServer();
@@ -420,6 +429,7 @@ class MailTest {
     }
 
     @ParameterizedTest
+    @Slow
     @EnumSource
     void withoutAServerAllIsAsItWas(Store store) {
         try (Placard placard = Placard.start(store, Map.of(), clock)) {

@@ -20,6 +20,7 @@ import placard.testing.OnBothStores.Started;
 import placard.testing.Person;
 import placard.testing.Placard;
 import placard.testing.Reply;
+import placard.testing.Slow;
 import placard.testing.Store;
 import placard.testing.Team;
 
@@ -246,6 +247,7 @@ final class MembersTest {
 
     /** A command is another process, which sends no notices with the embedded store. */
     @Test
+    @Slow
     void streamsEndSoonAfterACommandShowsAPersonOutOrRevokesAKey() {
         Person person = Team.member(placard, "admin", "streams@a.example");
         Reply revoked = issued(placard.post("/api/v1/keys", json("{'name':'Ends','scopes':['analytics:read']}")));
@@ -330,6 +332,7 @@ final class MembersTest {
     }
 
     @Test
+    @Slow
     void keysOfAPersonLockedOutNoLongerManagePeopleOrKeysAndDontAgainLater() {
         Person admin = Team.member(placard, "admin", "locked-keys@a.example");
         Reply first = key(admin);

@@ -14,12 +14,14 @@ import placard.testing.OidcProvider;
 import placard.testing.Person;
 import placard.testing.Placard;
 import placard.testing.Reply;
+import placard.testing.Slow;
 import placard.testing.Store;
 import placard.testing.Team;
 
 /** Identities at a provider: whose they are, who may come in by them, and how they end. */
 class OidcLinkTest {
     @ParameterizedTest
+    @Slow
     @EnumSource
     void whoHasLostTheirAccountLosesALinkThatIsNotTheirs(Store store) {
         try (OidcProvider provider = new OidcProvider();
@@ -37,6 +39,7 @@ class OidcLinkTest {
 
     /** An intruder may have left a way in that no password closes. */
     @ParameterizedTest
+    @Slow
     @EnumSource
     void afterANewPasswordByALinkItIsSaidWhatElseLetsAPersonInAndItCanBeEnded(Store store) {
         try (OidcProvider provider = new OidcProvider();
@@ -109,6 +112,7 @@ class OidcLinkTest {
     }
 
     @ParameterizedTest
+    @Slow
     @EnumSource
     void aLinkOfAnInvitationOrOfTheSetUpIsFollowedByIt(Store store) {
         try (OidcProvider provider = new OidcProvider();
@@ -227,6 +231,7 @@ class OidcLinkTest {
     }
 
     @ParameterizedTest
+    @Slow
     @EnumSource
     void aSecondFactorIsAskedForHereAsWell(Store store) {
         try (OidcProvider provider = new OidcProvider();

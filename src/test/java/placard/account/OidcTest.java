@@ -18,6 +18,7 @@ import placard.testing.OidcProvider;
 import placard.testing.Person;
 import placard.testing.Placard;
 import placard.testing.Reply;
+import placard.testing.Slow;
 import placard.testing.Store;
 
 /** Signing in elsewhere, at a provider that a test has lie. */
@@ -80,6 +81,7 @@ class OidcTest {
     }
 
     @ParameterizedTest
+    @Slow
     @EnumSource
     void onADeviceThatIsNotTheirsTheSessionEndsWithTheBrowserAndAfterTwelveHours(Store store) {
         try (OidcProvider provider = new OidcProvider()) {
@@ -110,6 +112,7 @@ class OidcTest {
     }
 
     @ParameterizedTest
+    @Slow
     @EnumSource
     void whatTheProviderCallsAPersonHasNoCharactersThatNobodySees(Store store) {
         try (OidcProvider provider = new OidcProvider();
@@ -177,6 +180,7 @@ class OidcTest {
     }
 
     @ParameterizedTest
+    @Slow
     @EnumSource
     void whatTheProviderRefusesOrCannotDoIsSaidWithAWayBack(Store store) {
         try (OidcProvider provider = new OidcProvider();
@@ -216,6 +220,7 @@ class OidcTest {
     }
 
     @ParameterizedTest
+    @Slow
     @EnumSource
     void anotherKeyOfTheProviderIsReadAndBelieved(Store store) {
         try (OidcProvider provider = new OidcProvider()) {
@@ -237,6 +242,7 @@ class OidcTest {
     }
 
     @ParameterizedTest
+    @Slow
     @EnumSource(names = "POSTGRESQL")
     void anotherNodeTakesTheAnswer(Store store) {
         try (OidcProvider provider = new OidcProvider();

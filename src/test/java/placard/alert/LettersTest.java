@@ -55,10 +55,10 @@ class LettersTest {
         assertThat(chosen.status()).as(chosen.text()).isEqualTo(303);
     }
 
-    private static Reply scanned(Placard placard, String name, int times) {
+    private static Reply scanned(Placard placard, String name, int times, String... headers) {
         Reply made = placard.post("/api/v1/qr", "{\"name\":\"" + name + "\",\"targetUrl\":\"https://a.example/\"}");
         for (int i = 0; i < times; i++) {
-            placard.scan(made.at("/qr/slug").asText(), "203.0.113." + i);
+            placard.scan(made.at("/qr/slug").asText(), "203.0.113." + i, headers);
         }
         placard.analyticsOf(made.at("/qr/id").asText(), times);
         return made;
@@ -96,8 +96,9 @@ class LettersTest {
             Person owner = Person.owner(placard);
             Person analyst = Team.member(placard, "analyst", "ben@example.com");
             Person staff = Team.member(placard, "staff", "kim@example.com");
-            scanned(placard, "Window <b>", 3);
-            scanned(placard, "Door", 1);
+            placard.patch("/api/v1/workspace", "{\"countsOrigins\":true}");
+            scanned(placard, "Window <b>", 3, "Accept-Language", "de-AT,de;q=0.9");
+            scanned(placard, "Door", 1, "Accept-Language", "fr");
             choose(owner, "letter");
             choose(analyst, "alerts", "letter");
             assertThat(staff.form("/app/default/alerts", Map.of("letter", "weekly"))
@@ -120,6 +121,7 @@ class LettersTest {
                     .isEqualTo(4);
             assertThat(letter.part(0))
                     .contains("Last week: 4 scans", "- Window <b>: 3\r\n- Door: 1\r\n", "The week before: 0")
+                    .containsSubsequence("Guests’ languages", "- German: 75%\r\n- French: 25%")
                     .contains("https://codes.example/app/default/analytics?from=2026-11-16&to=2026-11-22");
             assertThat(letter.part(1)).contains("<li>Window &lt;b&gt;: 3</li>").doesNotContain("<img", "src=");
             assertThat(letter.headers("List-Unsubscribe-Post")).containsExactly("List-Unsubscribe=One-Click");

@@ -19,6 +19,7 @@ import placard.testing.OnBothStores.Started;
 import placard.testing.OpenApi;
 import placard.testing.Placard;
 import placard.testing.Reply;
+import placard.testing.Slow;
 import placard.testing.Tenant;
 
 /** What programs and open pages hear of scans. */
@@ -78,6 +79,7 @@ final class LiveScansTest {
 
     /** A node that was away, or a lane that lags, brings scans in that are older than the announced ones. */
     @Test
+    @Slow
     void lateScansAreAnnouncedToo() {
         MadeCode code = MadeCode.in(placard);
         MadeCode late = MadeCode.in(placard);
@@ -130,6 +132,7 @@ final class LiveScansTest {
 
     /** More than a store has readers: reading for one of them must not wait for another read. */
     @Test
+    @Slow
     void manyWorkspacesAreServedAtOnce() {
         List<Listener> listeners = new ArrayList<>();
         for (int i = 0; i < 10; i++) {
@@ -143,6 +146,7 @@ final class LiveScansTest {
     }
 
     @Test
+    @Slow
     void aKeyHasTwentyStreamsAtMost() {
         String key = Tenant.scopedKey(placard, "analytics:read");
         List<Listener> open = new ArrayList<>();
@@ -162,6 +166,7 @@ final class LiveScansTest {
     }
 
     @Test
+    @Slow
     void withTheNextDayCountsBeginAnew() {
         MadeCode code = MadeCode.in(placard);
         code.scan("203.0.113.1");

@@ -15,6 +15,7 @@ import placard.testing.MadeCode;
 import placard.testing.MovableClock;
 import placard.testing.Placard;
 import placard.testing.Reply;
+import placard.testing.Slow;
 import placard.testing.Store;
 import placard.testing.Tenant;
 
@@ -188,6 +189,7 @@ class RangeAnalyticsTest {
     }
 
     @ParameterizedTest
+    @Slow
     @EnumSource
     void aRangeIsComparedWithTheDaysBeforeUpToTheSameMinute(Store store) {
         MovableClock clock = new MovableClock(Instant.parse("2026-11-10T08:10:00Z"));
@@ -318,6 +320,7 @@ class RangeAnalyticsTest {
     }
 
     @ParameterizedTest
+    @Slow
     @EnumSource
     void aChangeOfClocksAndANewZoneDoubleNoDay(Store store) {
         MovableClock clock = new MovableClock(Instant.parse("2026-10-23T12:00:00Z"));
@@ -384,6 +387,7 @@ class RangeAnalyticsTest {
     }
 
     @ParameterizedTest
+    @Slow
     @EnumSource
     void whereDaysAreFoldedBreakdownsAreOfWholeMonths(Store store) {
         MovableClock clock = new MovableClock(Instant.parse("2026-11-24T08:10:00Z"));

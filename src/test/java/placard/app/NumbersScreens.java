@@ -14,6 +14,7 @@ import placard.analytics.DayRange;
 import placard.analytics.Privacy;
 import placard.analytics.RangeReport;
 import placard.analytics.Report;
+import placard.analytics.RuleNames;
 import placard.app.numbers.CreditsView;
 import placard.app.numbers.NumbersRoutes;
 import placard.app.numbers.NumbersView;
@@ -100,10 +101,14 @@ final class NumbersScreens {
         parts.put(
                 "destinations",
                 List.of(
-                        new Report.Slice("rule_1", ScreenSamples.HOSTILE, 40),
-                        new Report.Slice("rule_2", "rule_2", 3),
-                        new Report.Slice("else", "else", 2),
-                        new Report.Slice("none", "none", 1)));
+                        new Report.Slice(
+                                "rule_1",
+                                ScreenSamples.HOSTILE,
+                                40,
+                                new RuleNames.Name(ScreenSamples.HOSTILE, 1, null, 2, true)),
+                        new Report.Slice("rule_2", "rule_2", 3, null),
+                        new Report.Slice("else", "else", 2, null),
+                        new Report.Slice("none", "none", 1, null)));
         parts.put(
                 "excluded",
                 List.of(

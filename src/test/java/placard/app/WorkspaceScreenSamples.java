@@ -81,6 +81,7 @@ final class WorkspaceScreenSamples {
                         new BigDecimal("23.4"),
                         List.of(new WeekReport.Best(HOSTILE, 800), new WeekReport.Best("Door", 434)),
                         List.of(new WeekReport.Quiet(HOSTILE, LocalDate.of(2026, 11, 19))),
+                        List.of(new WeekReport.Guests("de", new BigDecimal("40.5"))),
                         List.of(new WeekReport.SoldOut(HOSTILE, HOSTILE))));
         screens.put(
                 "alerts",

@@ -20,6 +20,7 @@ import placard.testing.MadeCode;
 import placard.testing.MovableClock;
 import placard.testing.Person;
 import placard.testing.Placard;
+import placard.testing.Slow;
 import placard.testing.Store;
 
 /** The Analytics screen in a browser: tips of charts, its choices, and its fit into narrow windows. */
@@ -93,6 +94,7 @@ class AnalyticsScreenTest {
     }
 
     @Test
+    @Slow
     void aTipFollowsTheMouseAndStaysInItsChart() {
         Dashboard dashboard = dashboard(Guests.DESK, MOUSE, "?period=7d");
         BoundingBox box = pane(dashboard).boundingBox();
@@ -115,6 +117,7 @@ class AnalyticsScreenTest {
     }
 
     @Test
+    @Slow
     void aTipIsReachedByKeysAndHeard() {
         Dashboard dashboard = dashboard(Guests.DESK, MOUSE, "?period=7d");
         Locator pane = pane(dashboard);
@@ -145,6 +148,7 @@ class AnalyticsScreenTest {
     }
 
     @Test
+    @Slow
     void aFingerOpensATipAlsoInArabic() {
         for (String locale : new String[] {"en-US", "ar"}) {
             Dashboard dashboard =
@@ -190,6 +194,7 @@ class AnalyticsScreenTest {
     }
 
     @Test
+    @Slow
     void topCodesAndMenusLeadOnAndOnlyMenusCodesAreWithoutATable() {
         Dashboard dashboard = dashboard(Guests.DESK, MOUSE, "?period=7d");
         Locator tables = dashboard.page().locator("[data-part=tables] tr");
@@ -212,6 +217,7 @@ class AnalyticsScreenTest {
     }
 
     @Test
+    @Slow
     void theScreenFitsEveryWindowAndFingers() {
         for (String query : new String[] {"?period=7d", "?period=custom", "?period=12mo&of=" + door.id()}) {
             Fit.inEveryWindow(

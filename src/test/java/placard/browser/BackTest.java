@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import placard.testing.MadeCatalog;
 import placard.testing.Placard;
+import placard.testing.Slow;
 import placard.testing.Store;
 
 /** A phone's Back closes what is open, and only then leaves the page; the order is kept. */
@@ -79,6 +80,7 @@ class BackTest {
     }
 
     @Test
+    @Slow
     void whatIsClosedByItsButtonNeedsNoBack() {
         OrderForm form = open();
         for (int i = 0; i < 3; i++) {
@@ -101,6 +103,7 @@ class BackTest {
 
     /** A script is quicker than any guest: what is closed and opened in one moment leaves nothing behind. */
     @Test
+    @Slow
     void manyDialogsInAMomentLeaveOneStepAtMost() {
         OrderForm form = open();
         form.guest().page().evaluate("""
@@ -119,6 +122,7 @@ class BackTest {
     }
 
     @Test
+    @Slow
     void backDoesNotMoveTheList() {
         OrderForm form = open();
         Page page = form.guest().page();

@@ -16,6 +16,7 @@ import placard.testing.OnSqlite;
 import placard.testing.Person;
 import placard.testing.Placard;
 import placard.testing.Reply;
+import placard.testing.Slow;
 import placard.testing.Team;
 
 /** The board opens without a network once it has been there, and what is removed at sign-out. */
@@ -108,6 +109,7 @@ class BoardOfflineTest {
     }
 
     @Test
+    @Slow
     void nothingButTheBoardIsKept() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         catalog.item("Dosa", ",'price':5");
@@ -129,6 +131,7 @@ class BoardOfflineTest {
     }
 
     @Test
+    @Slow
     void whoComesNextFindsNothingOfTheOneBefore() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         catalog.item("Dosa", ",'price':5");
@@ -148,6 +151,7 @@ class BoardOfflineTest {
     }
 
     @Test
+    @Slow
     void nothingStaysOnceASessionHasEndedElsewhere() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         catalog.item("Dosa", ",'price':5");
@@ -160,6 +164,7 @@ class BoardOfflineTest {
     }
 
     @Test
+    @Slow
     void whoSignsOutIsAskedWhileChangesWaitAndLeavesNothing() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         catalog.item("Dosa", ",'price':5");

@@ -17,6 +17,7 @@ import placard.testing.OnBothStores.Started;
 import placard.testing.OnSqlite;
 import placard.testing.Person;
 import placard.testing.Placard;
+import placard.testing.Slow;
 import placard.testing.Store;
 import placard.testing.Team;
 
@@ -124,6 +125,7 @@ class BoardScreenTest {
     }
 
     @Test
+    @Slow
     void tenSwitchesWithoutANetworkArriveInOrderAndOnce() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         List<String> expected = new ArrayList<>();
@@ -148,6 +150,7 @@ class BoardScreenTest {
     }
 
     @Test
+    @Slow
     void whatWaitsOfACatalogueThatIsNotOnTheScreenArrivesToo() {
         MadeCatalog one = MadeCatalog.in(placard);
         MadeCatalog two = MadeCatalog.in(placard);
@@ -170,6 +173,7 @@ class BoardScreenTest {
     }
 
     @Test
+    @Slow
     void whatOthersSwitchIsSeenWithoutAReload() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         String dosa = catalog.item("Dosa", "");
@@ -185,6 +189,7 @@ class BoardScreenTest {
 
     /** The list has been read by the time that the events are asked for, and no event is sent before that. */
     @Test
+    @Slow
     void whatIsSwitchedBeforeTheEventsAreThereIsSeenToo() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         String dosa = catalog.item("Dosa", "");
@@ -199,6 +204,7 @@ class BoardScreenTest {
     }
 
     @Test
+    @Slow
     void holdingOffersOtherTimesAndTheKeyboardToo() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         String dosa = catalog.item("Dosa", ",'metadata':{'variants':[{'name':'S','price':1},{'name':'L','price':2}]}");
@@ -233,6 +239,7 @@ class BoardScreenTest {
 
     /** An hour from then is over for the server, as is the night for switches that arrive in the morning. */
     @Test
+    @Slow
     void whatWasToBeOutUntilATimeThatHasComeIsSaidToBeBack() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         String dosa = catalog.item("Dosa", "");
@@ -247,6 +254,7 @@ class BoardScreenTest {
     }
 
     @Test
+    @Slow
     void theStartTellsWhatIsSoldOutAndBringsItBack() {
         try (Placard own = Placard.start(Store.SQLITE)) {
             Person.owner(own);

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import placard.testing.Person;
 import placard.testing.Placard;
+import placard.testing.Slow;
 import placard.testing.Store;
 
 /** Many codes from a table, by a person at a browser. */
@@ -108,6 +109,7 @@ class BulkScreenTest {
 
     /** What a spreadsheet copies has tabs; the head is in another language, or there is none. */
     @Test
+    @Slow
     void columnsAreGuessedAndCanBeChosen() {
         Dashboard dashboard = screen();
         dashboard
@@ -132,6 +134,7 @@ class BulkScreenTest {
 
     /** The reader is the server's: it knows encodings and spreadsheets, and a row that is too long is wrong. */
     @Test
+    @Slow
     void filesAreReadAsThoseOfItemsAre() throws IOException {
         Dashboard dashboard = screen();
         byte[] bytes = "Название;URL\nТрактир на углу;a.example/1\nДругой ресторан;b.example/2;x\n"
@@ -160,6 +163,7 @@ class BulkScreenTest {
 
     /** The template, filled in, makes its codes. */
     @Test
+    @Slow
     void theTemplateIsReadAsItIs() throws IOException {
         Dashboard dashboard = screen();
         for (String type : new String[] {"Contact", "Wi-Fi", "WhatsApp chat", "Web page"}) {

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import placard.testing.MovableClock;
 import placard.testing.Placard;
+import placard.testing.Slow;
 import placard.testing.Store;
 
 /** The ways to the cart, and what becomes of it once it was sent, or when the business is closed. */
@@ -85,6 +86,7 @@ class CartTest {
     }
 
     @Test
+    @Slow
     void whoComesBackFromTheChatSaysWhetherTheOrderWasSent() {
         OrderForm form = at("restaurant", "", Guests.LUNCH);
         // A page that is seen again listens anew.
@@ -118,6 +120,7 @@ class CartTest {
     }
 
     @Test
+    @Slow
     void theCartOfAClosedRestaurantSaysWhenItOpensAndOrdersForThen() {
         OrderForm form = at("restaurant", "", NIGHT);
         form.add("Sweet Lime Soda");
@@ -157,6 +160,7 @@ class CartTest {
     }
 
     @Test
+    @Slow
     void anOpenRestaurantAsksForNoTime() {
         OrderForm form = at("restaurant", "", Guests.LUNCH);
         form.add("Sweet Lime Soda");
@@ -166,6 +170,7 @@ class CartTest {
     }
 
     @Test
+    @Slow
     void aBakeryBakesAheadForTheTimesWhenItIsOpen() {
         OrderForm form = at("bakery", "", Instant.parse("2026-11-21T02:50:00Z"));
         form.add("Dark Chocolate Truffle");
@@ -180,6 +185,7 @@ class CartTest {
     }
 
     @Test
+    @Slow
     void anotherTabHasTheSameOrder() {
         OrderForm form = at("restaurant", "?table=4", Guests.LUNCH);
         Page other = form.guest().context().newPage();
@@ -196,6 +202,7 @@ class CartTest {
     }
 
     @Test
+    @Slow
     void anOrderThatIsTooLongForALinkIsCopied() {
         OrderForm form = at("restaurant", "", Guests.LUNCH);
         Page page = form.guest().page();

@@ -23,6 +23,7 @@ import placard.testing.MadeCatalog;
 import placard.testing.MadeForm;
 import placard.testing.Person;
 import placard.testing.Placard;
+import placard.testing.Slow;
 import placard.testing.Store;
 
 /** The pictures of an item: several at once, put in order, and cut. */
@@ -124,6 +125,7 @@ class CatalogCropTest {
 
     /** What phones make and browsers can't show is named at once, whichever way it comes; what fits beside it is taken. */
     @ParameterizedTest
+    @Slow
     @ValueSource(strings = {"choose", "drop", "paste"})
     void aFileThatIsNoPictureForBrowsersIsNamed(String way) {
         try (Placard own = Placard.start(Store.SQLITE)) {
@@ -152,6 +154,7 @@ class CatalogCropTest {
     }
 
     @Test
+    @Slow
     void aPictureThatIsThereAlreadyIsTakenAndSaidInWordsWhichItsPartsHaveToo() {
         try (Placard own = Placard.start(Store.SQLITE)) {
             Person.owner(own);

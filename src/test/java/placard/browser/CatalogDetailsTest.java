@@ -18,6 +18,7 @@ import placard.testing.OnSqlite;
 import placard.testing.OpenApi;
 import placard.testing.Person;
 import placard.testing.Placard;
+import placard.testing.Slow;
 import placard.testing.Store;
 
 /** The details of a catalogue: how it looks, whose it is, how it is ordered from. */
@@ -68,6 +69,7 @@ class CatalogDetailsTest {
 
     /** The search leads to a part of the screen that is open already: the browser then changes the address alone. */
     @Test
+    @Slow
     void aPartNamedInTheAddressIsOpenedOnTheOpenScreenToo() {
         Dashboard dashboard = details(placard, MadeCatalog.in(placard));
         for (String part : new String[] {"ordering", "business"}) {
@@ -153,6 +155,7 @@ class CatalogDetailsTest {
     }
 
     @Test
+    @Slow
     void whatIsRefusedStandsAtItsFieldAndStaysAsItWasTyped() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         Dashboard dashboard = details(placard, catalog);
@@ -177,6 +180,7 @@ class CatalogDetailsTest {
     }
 
     @Test
+    @Slow
     void aColourThatCannotBeReadIsSaidAtItsField() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         Dashboard dashboard = details(placard, catalog);
@@ -191,6 +195,7 @@ class CatalogDetailsTest {
     }
 
     @Test
+    @Slow
     void theLookIsSeenBeforeItIsSaved() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         catalog.item("Soup", "");
@@ -214,6 +219,7 @@ class CatalogDetailsTest {
 
     /** Of two people each changes another member; then both the same two, of which one takes one of each. */
     @Test
+    @Slow
     void twoPeopleAreAskedOnlyAboutWhatBothHaveChanged() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         Dashboard dashboard = details(placard, catalog);
@@ -245,6 +251,7 @@ class CatalogDetailsTest {
     }
 
     @Test
+    @Slow
     void withoutANetworkDetailsWaitAndAreSentLater() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         Dashboard dashboard = details(placard, catalog);
@@ -259,6 +266,7 @@ class CatalogDetailsTest {
     }
 
     @Test
+    @Slow
     void whatAGuestWouldMissIsSaidWhenItIsPutOnline() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         Dashboard dashboard = details(placard, catalog);

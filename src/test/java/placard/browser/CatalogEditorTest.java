@@ -18,6 +18,7 @@ import placard.testing.OnBothStores.Started;
 import placard.testing.OnSqlite;
 import placard.testing.Person;
 import placard.testing.Placard;
+import placard.testing.Slow;
 import placard.testing.Store;
 
 /** The editor of a catalogue, by a person at a browser. */
@@ -98,6 +99,7 @@ class CatalogEditorTest {
     }
 
     @Test
+    @Slow
     void anItemWithSizesShowsTheirPricesAndOpensWhereTheyAreChanged() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         catalog.item("Margherita", ",'metadata':{'variants':[{'name':'S','price':7.5},{'name':'L','price':11.9}]}");
@@ -112,6 +114,7 @@ class CatalogEditorTest {
     }
 
     @Test
+    @Slow
     void whatIsDeletedIsBackWithItsIdsAndEverythingCanBeUndoneAndRedone() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         for (String name : List.of("A", "B", "C")) {
@@ -144,6 +147,7 @@ class CatalogEditorTest {
 
     /** A row that comes back above moves the others; each of them goes on being of its own item. */
     @Test
+    @Slow
     void whatIsTypedStaysWithItsItemWhenRowsMove() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         String chai = catalog.item("Chai", ",'price':2");
@@ -177,6 +181,7 @@ class CatalogEditorTest {
     }
 
     @Test
+    @Slow
     void anAmountThatIsNoneIsRefusedAtTheField() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         catalog.item("Dosa", ",'price':5");
@@ -226,6 +231,7 @@ class CatalogEditorTest {
     }
 
     @Test
+    @Slow
     void whatIsChangedWithoutANetworkArrivesInOrderAndOnce() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         catalog.item("Dosa", ",'price':5");

@@ -27,6 +27,7 @@ import placard.testing.OnSqlite;
 import placard.testing.Person;
 import placard.testing.Placard;
 import placard.testing.Reply;
+import placard.testing.Slow;
 import placard.testing.Store;
 
 /** The ways in which a person edits a catalogue, and what may come between. */
@@ -104,6 +105,7 @@ class CatalogEditorWaysTest {
     }
 
     @ParameterizedTest
+    @Slow
     @ValueSource(strings = {"mouse", "touch", "keyboard", "menu"})
     void anItemGoesIntoAnotherSectionInEachWayAlike(String way) {
         MadeCatalog catalog = four(placard);
@@ -218,6 +220,7 @@ class CatalogEditorWaysTest {
     }
 
     @Test
+    @Slow
     void aLongListScrollsAndIsSearchedAndEdited() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         String last = catalog.section();
@@ -252,6 +255,7 @@ class CatalogEditorWaysTest {
     }
 
     @Test
+    @Slow
     void amountsAreReadAsTheLanguageWritesThem() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         catalog.item("Dosa", ",'price':5");
@@ -271,6 +275,7 @@ class CatalogEditorWaysTest {
 
     /** A guest has put something into the cart; its section is deleted, and taken back. */
     @Test
+    @Slow
     void aCartIsStillValidAfterASectionWasDeletedAndTakenBack() {
         MadeCatalog catalog = MadeCatalog.in(
                 placard,
@@ -300,6 +305,7 @@ class CatalogEditorWaysTest {
 
     /** The window is gone while there is no network. */
     @Test
+    @Slow
     void whatWaitsOutlivesTheWindow() {
         try (Placard own = Placard.start(Store.SQLITE)) {
             Person.owner(own);
@@ -328,6 +334,7 @@ class CatalogEditorWaysTest {
     }
 
     @Test
+    @Slow
     void aSessionThatEndsMeanwhileIsBegunAgainInPlace() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         catalog.item("Dosa", ",'price':5");
@@ -371,6 +378,7 @@ class CatalogEditorWaysTest {
 
     /** Two people change several members of one item at the same time. */
     @Test
+    @Slow
     void ofAnItemOnlyWhatBothHaveChangedIsAskedAbout() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         String item = catalog.item(
@@ -397,6 +405,7 @@ class CatalogEditorWaysTest {
     }
 
     @Test
+    @Slow
     void whatTheServerRefusesOfASheetComesBackAsItWasTyped() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         catalog.item("Dosa", ",'price':5");

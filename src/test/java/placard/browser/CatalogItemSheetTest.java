@@ -20,6 +20,7 @@ import placard.testing.OnBothStores.Started;
 import placard.testing.OnSqlite;
 import placard.testing.Person;
 import placard.testing.Placard;
+import placard.testing.Slow;
 import placard.testing.Store;
 
 /** The sheet of an item: every fact that the API knows has a control, and what is not touched stays as it was sent. */
@@ -73,6 +74,7 @@ class CatalogItemSheetTest {
     }
 
     @ParameterizedTest
+    @Slow
     @EnumSource
     void everyKeyThatIsKnownHasAControl(Template template) {
         String word = template.name().toLowerCase(java.util.Locale.ROOT);

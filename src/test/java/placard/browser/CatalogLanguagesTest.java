@@ -18,6 +18,7 @@ import placard.testing.OnBothStores.Started;
 import placard.testing.OnSqlite;
 import placard.testing.Person;
 import placard.testing.Placard;
+import placard.testing.Slow;
 import placard.testing.Store;
 
 /** The texts of a catalogue in other languages, by a person at a browser. */
@@ -99,6 +100,7 @@ class CatalogLanguagesTest {
 
     /** Out as a table, translated elsewhere, seen, saved as one step, and taken back as one. */
     @ParameterizedTest
+    @Slow
     @ValueSource(booleans = {false, true})
     void translationsGoOutAndComeBackAsATable(boolean isDraft) {
         MadeCatalog catalog = MadeCatalog.in(placard, "{'name':'Midday','settings':{'review':" + isDraft + "}}");
@@ -145,6 +147,7 @@ class CatalogLanguagesTest {
     }
 
     @Test
+    @Slow
     void aTextWhoseOriginalChangesIsMarkedUntilAPersonSaysThatItIsRight() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         String item = catalog.item(
@@ -180,6 +183,7 @@ class CatalogLanguagesTest {
     }
 
     @Test
+    @Slow
     void aLanguageIsRemovedAndIsBackAsOneStep() {
         MadeCatalog catalog = MadeCatalog.in(
                 placard, "{'name':'Lunch','translations':{'fr':{'name':'Midi'},'de':{'name':'Mittag'}}}");
@@ -204,6 +208,7 @@ class CatalogLanguagesTest {
     }
 
     @Test
+    @Slow
     void whatIsWrittenWithoutANetworkIsSentLater() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         catalog.item("Paneer", "");

@@ -25,6 +25,7 @@ import placard.testing.OnSqlite;
 import placard.testing.Person;
 import placard.testing.Placard;
 import placard.testing.Scanners;
+import placard.testing.Slow;
 
 /** The list of menus: what a row offers, and the way from a menu to its printed code. */
 @OnSqlite
@@ -121,6 +122,7 @@ class CatalogListTest {
     }
 
     @Test
+    @Slow
     void aNewNameThatIsLeftWithEscapeIsKept() {
         lunch();
         Dashboard dashboard = list(Guests.DESK);
@@ -136,6 +138,7 @@ class CatalogListTest {
     }
 
     @Test
+    @Slow
     void theTableCodesOfAPublishedMenuAreThreeActionsAwayAndEachIsRead() throws IOException {
         Scanners.needs("pdftoppm", "zbarimg");
         MadeCatalog catalog = lunch();
@@ -176,6 +179,7 @@ class CatalogListTest {
     }
 
     @Test
+    @Slow
     void theEditorShowsTheCodeAndItsLinkIsCopied() {
         MadeCatalog catalog = lunch();
         String code = placard.post("/api/v1/qr", "{\"name\":\"Ours\",\"catalogId\":\"" + catalog.id() + "\"}")
@@ -224,6 +228,7 @@ class CatalogListTest {
 
     /** The name that was given when this Placard was set up stands in each new menu. */
     @Test
+    @Slow
     void aNewMenuHasTheNameOfTheBusiness() {
         placard.send("PATCH", "/api/v1/workspace", "{\"name\":\"Da Nino\"}", placard.key());
         Dashboard dashboard = Dashboard.of(GUESTS.with(Guests.DESK, options -> options), placard);

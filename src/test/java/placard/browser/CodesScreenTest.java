@@ -19,6 +19,7 @@ import placard.testing.OnSqlite;
 import placard.testing.Person;
 import placard.testing.Placard;
 import placard.testing.Scanners;
+import placard.testing.Slow;
 
 /** Codes in the dashboard: found and acted on in their list, made with a look, questioned, deleted and restored. */
 @OnSqlite
@@ -95,6 +96,7 @@ final class CodesScreenTest {
     }
 
     @Test
+    @Slow
     void aRowDownloadsDuplicatesAndLendsItsLook() throws Exception {
         MadeCode code = made(
                 "Window sticker",
@@ -145,6 +147,7 @@ final class CodesScreenTest {
     }
 
     @Test
+    @Slow
     void backReturnsToThePartOfACodeThatWasOpenBefore() {
         MadeCode code = made("Parts", "'targetUrl':'https://example.com/'");
         Dashboard dashboard = dashboard("codes/" + code.id());
@@ -160,6 +163,7 @@ final class CodesScreenTest {
     }
 
     @Test
+    @Slow
     void eachReadyLookScansWellAndAFramesUsualTextIsInIt() {
         Dashboard dashboard = dashboard("codes/new#look");
         Locator looks = dashboard.page().locator(".looks button");
@@ -185,6 +189,7 @@ final class CodesScreenTest {
     }
 
     @Test
+    @Slow
     void anAddressThatIsProbablyWrongIsQuestionedBeforeACreditIsSpent() {
         long before = credits();
         Dashboard dashboard = dashboard("codes/new");
@@ -218,6 +223,7 @@ final class CodesScreenTest {
     }
 
     @Test
+    @Slow
     void aNetworkIsInTheSymbolUnlessTheOwnerWantsALink() {
         Dashboard dashboard = dashboard("codes/new");
         dashboard.radio("Wi-Fi").check();
@@ -256,6 +262,7 @@ final class CodesScreenTest {
     }
 
     @Test
+    @Slow
     void aDeletedCodeWaitsInTheTrashAndGoesForGoodOnlyByItsName() {
         MadeCode code = made("Terrace sign", "'targetUrl':'https://example.com/'");
         code.scan("203.0.113.7");
@@ -307,6 +314,7 @@ final class CodesScreenTest {
     }
 
     @Test
+    @Slow
     void aCodeIsLedBackToWhereItLedAndThatCanBeUndone() {
         MadeCode code = made("Door", "'targetUrl':'https://loeffel.example/one'");
         code.scan("203.0.113.9");
@@ -358,6 +366,7 @@ final class CodesScreenTest {
     }
 
     @Test
+    @Slow
     void aPlanOfRulesAndAnEarlierListOfThemAreInWords() {
         MadeCode code = made(
                 "Door",
@@ -380,6 +389,7 @@ final class CodesScreenTest {
     }
 
     @Test
+    @Slow
     void campaignParametersAreAddedToTheAddressAndTakenAway() {
         MadeCode code =
                 made("Door", "'targetUrl':'https://loeffel.example/','append':{'utm_medium':'print','ref':'7'}");

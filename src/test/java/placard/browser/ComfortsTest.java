@@ -13,6 +13,7 @@ import placard.testing.OnBothStores.Started;
 import placard.testing.OnSqlite;
 import placard.testing.Person;
 import placard.testing.Placard;
+import placard.testing.Slow;
 import placard.testing.Team;
 
 /** What spares people a step: fields that are filled in, a search without a click, and a way on from everywhere. */
@@ -34,6 +35,7 @@ class ComfortsTest {
     }
 
     @Test
+    @Slow
     void anAddressWithoutAScreenKeepsTheNavigation() {
         Dashboard dashboard = desk();
         dashboard.guest().expecting("Failed to load resource: the server responded with a status of 404");
@@ -63,6 +65,7 @@ class ComfortsTest {
     }
 
     @Test
+    @Slow
     void theAddressThatTheInviterNamedIsFilledIn() {
         String path = Team.path(
                 placard.post("/api/v1/invitations", "{\"role\":\"editor\",\"recipient\":\"eva@trattoria.example\"}"));
@@ -91,6 +94,7 @@ class ComfortsTest {
     }
 
     @Test
+    @Slow
     void stockSaysWhatItIs() {
         MadeCatalog.in(placard).item("Dosa", ",'price':5");
         MadeCatalog.in(placard).item("Vada", ",'price':5");

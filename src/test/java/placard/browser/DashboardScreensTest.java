@@ -5,8 +5,11 @@ import static placard.testing.Body.json;
 
 import com.microsoft.playwright.options.ColorScheme;
 import java.time.Clock;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -213,6 +216,22 @@ class DashboardScreensTest {
         return Stream.of(OUTSIDE, OWN, EVERYWHERE, STEPS, INSIDE).flatMap(List::stream);
     }
 
+    /** Each screen once, as it is first named above. */
+    static Stream<String> eachOnce() {
+        Set<String> paths = new HashSet<>();
+        return screens().filter(screen -> paths.add(path(screen)));
+    }
+
+    /** What else is shown by them: another query, or another part. */
+    static Stream<String> variants() {
+        Set<String> once = eachOnce().collect(Collectors.toSet());
+        return screens().filter(screen -> !once.contains(screen));
+    }
+
+    static String path(String screen) {
+        return screen.replaceFirst("[?#].*", "");
+    }
+
     private static Guest phone() {
         if (phone == null) {
             phone = GUESTS.staying(GUESTS.phone());
@@ -270,7 +289,14 @@ class DashboardScreensTest {
     }
 
     @ParameterizedTest
-    @MethodSource("screens")
+    @Slow
+    @MethodSource("variants")
+    void norDoesItInAnotherPartOfAScreen(String screen) {
+        axeFindsNothingOnAPhoneAndFingersFindEverything(screen);
+    }
+
+    @ParameterizedTest
+    @MethodSource("eachOnce")
     void axeFindsNothingOnAPhoneAndFingersFindEverything(String screen) {
         Guest guest = phone();
         Dashboard dashboard = at(guest, screen);

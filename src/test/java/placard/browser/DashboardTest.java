@@ -25,6 +25,7 @@ import placard.testing.OnSqlite;
 import placard.testing.Person;
 import placard.testing.Placard;
 import placard.testing.Scanners;
+import placard.testing.Slow;
 import placard.testing.Store;
 
 /** An owner's way from the set-up link to a code that is scanned, and what may go wrong on it. */
@@ -140,6 +141,7 @@ class DashboardTest {
     }
 
     @Test
+    @Slow
     void onlyAScanAfterThePageWasOpenedIsAnnouncedWithItsOwnTime() {
         MadeCode code = MadeCode.in(placard);
         MadeCode other = MadeCode.in(placard);
@@ -219,6 +221,7 @@ class DashboardTest {
     }
 
     @Test
+    @Slow
     void ofFiftyChangesInFiveSecondsTheLastIsWhatIsSeen() {
         Dashboard dashboard = dashboard();
         dashboard.screen("codes/new");
@@ -230,6 +233,7 @@ class DashboardTest {
     }
 
     @Test
+    @Slow
     void everyTypeOfContentCanBeMade() {
         Dashboard dashboard = dashboard();
         Map<String, Map<String, String>> types = Map.of(
@@ -257,6 +261,7 @@ class DashboardTest {
     }
 
     @Test
+    @Slow
     void aDestinationChangesTheSwitchHoldsAndTwoWhoChangeTheSameAreAsked() {
         MadeCode code = MadeCode.in(placard);
         Dashboard dashboard = dashboard();
@@ -285,6 +290,7 @@ class DashboardTest {
     }
 
     @Test
+    @Slow
     void codesAreChosenForASheetAndDeletedAfterBeingAsked() {
         for (String name : List.of("Doomed one", "Doomed two")) {
             MadeCode.in(placard, "{\"name\":\"" + name + "\",\"targetUrl\":\"https://example.com/\"}");
@@ -325,6 +331,7 @@ class DashboardTest {
 
     /** A browser without scripts lists codes and says what else needs them. */
     @Test
+    @Slow
     void withoutScriptsDocumentsWorkAndTheDesignerSaysWhatItNeeds() {
         MadeCode.in(placard, "{\"name\":\"Seen without scripts\",\"targetUrl\":\"https://example.com/\"}");
         Guest guest = GUESTS.with(Guests.PHONE, options -> options.setJavaScriptEnabled(false))
@@ -338,6 +345,7 @@ class DashboardTest {
     }
 
     @Test
+    @Slow
     void theDesignerComesInTwentyRequestsNoneOfThemTwice() {
         Dashboard dashboard = dashboard();
         List<String> fetched = new ArrayList<>();

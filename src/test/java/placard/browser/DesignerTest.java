@@ -27,6 +27,7 @@ import placard.testing.OnSqlite;
 import placard.testing.Person;
 import placard.testing.Placard;
 import placard.testing.Scanners;
+import placard.testing.Slow;
 
 /** The designer: how safely a look is read, what helps, and that a person can do all that the API can. */
 @OnSqlite
@@ -92,6 +93,7 @@ class DesignerTest {
     }
 
     @Test
+    @Slow
     void aNewCodeGoesWithTheBrandAsItIsUntilItsLookIsChanged() {
         Dashboard dashboard = designer();
         try {
@@ -110,6 +112,7 @@ class DesignerTest {
     }
 
     @ParameterizedTest
+    @Slow
     @CsvSource({
         "#ffffff,#101010,Swap the colours",
         "#000000,#404040,Lighten the background",
@@ -126,6 +129,7 @@ class DesignerTest {
     }
 
     @Test
+    @Slow
     void severalProblemsAreMendedAtOnce() {
         Dashboard dashboard = designer();
         fill(dashboard, "Web address", "https://example.com/");
@@ -143,6 +147,7 @@ class DesignerTest {
 
     /** The words of the meter are those of the page's language, also where the server has a sentence in English. */
     @Test
+    @Slow
     void whatWasFoundIsSaidInTheReadersLanguage() {
         Dashboard dashboard = Dashboard.of(GUESTS.with(Guests.DESK, options -> options.setLocale("de")), placard);
         dashboard.screen("codes/new");
@@ -207,6 +212,7 @@ class DesignerTest {
     }
 
     @Test
+    @Slow
     void aTransparentGroundIsShownOnAChequer() {
         Dashboard dashboard = designer();
         fill(dashboard, "Web address", "https://example.com/bare");
@@ -222,6 +228,7 @@ class DesignerTest {
     }
 
     @Test
+    @Slow
     void aCodeHasItsTimesAndItsLimits() {
         Dashboard dashboard = designer();
         fill(dashboard, "Web address", "https://example.com/limited");
@@ -264,6 +271,7 @@ class DesignerTest {
     }
 
     @Test
+    @Slow
     void aFaultOnAnotherTabIsLedTo() {
         Dashboard dashboard = designer();
         dashboard.guest().expecting("responded with a status of 422");
@@ -281,6 +289,7 @@ class DesignerTest {
 
     /** Where answers take long, a person goes on before the code is there. */
     @Test
+    @Slow
     void aTabThatIsOpenedWhileTheCodeIsBeingMadeIsOpenThereToo() {
         Dashboard dashboard = designer();
         fill(dashboard, "Web address", "https://example.com/slow");
@@ -295,6 +304,7 @@ class DesignerTest {
     }
 
     @Test
+    @Slow
     void tabsAreWalkedByArrows() {
         Dashboard dashboard = designer();
         dashboard.tab("Content").focus();

@@ -7,9 +7,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import placard.testing.MadeCode;
 import placard.testing.Placard;
+import placard.testing.Slow;
 import placard.testing.Store;
 
 /** A document behind a code, in a browser that shows documents by itself. */
+@Slow
 class DocumentTest {
     @RegisterExtension
     static final Guests GUESTS = Guests.withViewer();

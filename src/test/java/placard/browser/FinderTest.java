@@ -18,6 +18,7 @@ import placard.testing.OnBothStores.Started;
 import placard.testing.OnSqlite;
 import placard.testing.Person;
 import placard.testing.Placard;
+import placard.testing.Slow;
 import placard.testing.Team;
 import placard.testing.Tenant;
 
@@ -97,6 +98,7 @@ class FinderTest {
     }
 
     @Test
+    @Slow
     void codesAreFoundByNameSlugTagAndDestination() {
         Dashboard dashboard = desk();
         dashboard.screen("");
@@ -137,6 +139,7 @@ class FinderTest {
     }
 
     @Test
+    @Slow
     void aFingerFindsTheWayToANewMenuAtTheSmallestWidth() {
         Guest guest = GUESTS.with(Guests.NARROW, options -> options.setHasTouch(true));
         Dashboard dashboard = Dashboard.of(guest, placard);
@@ -152,6 +155,7 @@ class FinderTest {
     }
 
     @Test
+    @Slow
     void hostileNamesAreTextAndNothingFoundIsSaid() {
         Dashboard dashboard = desk();
         dashboard.screen("");
@@ -190,6 +194,7 @@ class FinderTest {
     }
 
     @Test
+    @Slow
     void anOldAnswerDoesNotReplaceANewerOne() {
         Dashboard dashboard = desk();
         dashboard.screen("");
@@ -205,6 +210,7 @@ class FinderTest {
     }
 
     @Test
+    @Slow
     void inArabicTheSearchRunsFromTheRight() {
         Dashboard dashboard = Dashboard.of(GUESTS.with(Guests.NARROW, options -> options.setLocale("ar-EG")), placard);
         dashboard.screen("");
@@ -219,6 +225,7 @@ class FinderTest {
     }
 
     @Test
+    @Slow
     void aQuestionMarkShowsTheKeysAndSingleKeysCanBeSwitchedOff() {
         Dashboard dashboard = desk();
         dashboard.screen("activity");

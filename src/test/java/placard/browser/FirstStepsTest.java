@@ -13,6 +13,7 @@ import placard.testing.MadeCatalog;
 import placard.testing.MadeCode;
 import placard.testing.Person;
 import placard.testing.Placard;
+import placard.testing.Slow;
 import placard.testing.Store;
 
 /** The checklist of the first screen, the notice that phones can't reach this server, and the help of each screen. */
@@ -69,6 +70,7 @@ class FirstStepsTest {
     }
 
     @Test
+    @Slow
     void eachStepLeadsToThePlaceWhereItIsDone() {
         try (Placard placard = Placard.start(Store.SQLITE)) {
             Person.owner(placard);
@@ -100,6 +102,7 @@ class FirstStepsTest {
     }
 
     @Test
+    @Slow
     void aChecklistThatIsHiddenComesBackByUndoAndFromTheSettings() {
         try (Placard placard = Placard.start(Store.SQLITE)) {
             Person.owner(placard);
@@ -149,6 +152,7 @@ class FirstStepsTest {
     }
 
     @Test
+    @Slow
     void aCodeThatGuestsCannotUseNeedsAttention() {
         try (Placard placard = Placard.start(Store.SQLITE)) {
             Person.owner(placard);
@@ -206,6 +210,7 @@ class FirstStepsTest {
 
     /** Each screen has a help of its own, which the keyboard opens and leaves. */
     @Test
+    @Slow
     void eachScreenHasItsHelp() {
         try (Placard placard = Placard.start(Store.SQLITE)) {
             Person.owner(placard);

@@ -21,6 +21,7 @@ import placard.testing.OnBothStores.Started;
 import placard.testing.OnSqlite;
 import placard.testing.Person;
 import placard.testing.Placard;
+import placard.testing.Slow;
 import placard.testing.Store;
 
 /** Spreadsheets into catalogues and out of them, by a person at a browser. */
@@ -165,6 +166,7 @@ class ImportScreenTest {
     }
 
     @Test
+    @Slow
     void whatIsExportedImportsAsUnchanged() throws IOException {
         MadeCatalog catalog = MadeCatalog.in(placard);
         catalog.item(
@@ -183,6 +185,7 @@ class ImportScreenTest {
     }
 
     @Test
+    @Slow
     void aWorkbookWithATitleMergedHeadingsEmptyRowsAndThreeSheetsIsUnderstood() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         Dashboard dashboard = screen(placard, catalog.id());
@@ -210,6 +213,7 @@ class ImportScreenTest {
 
     /** As Excel saves it in Germany: semicolons, decimal commas, Windows' letters, and separators within quotes. */
     @Test
+    @Slow
     void aFileOfWindowsIsReadWithItsSemicolonsAndLetters() {
         MadeCatalog catalog = MadeCatalog.in(placard, "{'name':'Karte','currency':'EUR'}");
         Dashboard dashboard = screen(placard, catalog.id());
@@ -224,6 +228,7 @@ class ImportScreenTest {
     }
 
     @Test
+    @Slow
     void rowsArePastedAndKeptWhenThePageIsLoadedAnewAndOtherFilesAreRefused() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         Dashboard dashboard = screen(placard, catalog.id());
@@ -241,6 +246,7 @@ class ImportScreenTest {
     }
 
     @Test
+    @Slow
     void theTemplateOfEachLanguageIsReadAsItIs() throws IOException {
         MadeCatalog catalog = MadeCatalog.in(placard, "{'name':'Lunch','currency':'EUR'}");
         for (String language : List.of("en", "es", "fr", "de", "hi", "ar")) {
@@ -257,6 +263,7 @@ class ImportScreenTest {
     }
 
     @Test
+    @Slow
     void aMenuBeginsWithAFile() {
         try (Placard own = Placard.start(Store.SQLITE)) {
             Person.owner(own);
@@ -275,6 +282,7 @@ class ImportScreenTest {
 
     /** A person changes the menu between the trial and the last button. */
     @Test
+    @Slow
     void lettersOfAllergensAreReadOnceItsOwnerHasSeenWhatTheyWouldMean() {
         MadeCatalog catalog = MadeCatalog.in(placard, "{'name':'Karte','currency':'EUR'}");
         Dashboard dashboard = screen(placard, catalog.id());
@@ -299,6 +307,7 @@ class ImportScreenTest {
     }
 
     @Test
+    @Slow
     void whatOthersChangeMeanwhileIsLookedAtAgain() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         String dosa = catalog.item("Dosa", ",'price':5");

@@ -13,6 +13,7 @@ import placard.testing.OnBothStores.Started;
 import placard.testing.OnSqlite;
 import placard.testing.Person;
 import placard.testing.Placard;
+import placard.testing.Slow;
 import placard.testing.Team;
 
 /** People and keys on the dashboard's screens. */
@@ -78,6 +79,7 @@ class InviteBrowserTest {
     }
 
     @Test
+    @Slow
     void theLastOwnerReadsWhyTheyStay() {
         Guest owner = GUESTS.phone();
         owner.expecting("Failed to load resource: the server responded with a status of 409");

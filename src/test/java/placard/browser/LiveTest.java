@@ -22,6 +22,7 @@ import placard.testing.MovableClock;
 import placard.testing.Placard;
 import placard.testing.Ports;
 import placard.testing.Reply;
+import placard.testing.Slow;
 import placard.testing.Store;
 
 /** Updates of an open page. */
@@ -98,6 +99,7 @@ class LiveTest {
     }
 
     @Test
+    @Slow
     void whatIsNotOnNowIsSaidByTheScriptAsByTheServer() {
         String day =
                 LocalDate.now(ZoneOffset.UTC).plusDays(3).getDayOfWeek().name().toLowerCase(Locale.ROOT);
@@ -134,6 +136,7 @@ class LiveTest {
     }
 
     @Test
+    @Slow
     void aPageThatIsWithdrawnWhileItIsOpenTakesNoOrders() {
         Guest guest = GUESTS.phone().expecting("status of 404", "net::");
         guest.open(placard.url("/menu/lunch"));
@@ -164,6 +167,7 @@ class LiveTest {
     }
 
     @Test
+    @Slow
     void aFileThatWasAskedForBeforeASwitchDoesNotUndoIt() {
         Guest guest = watched();
         guest.open(placard.url("/menu/lunch"));
@@ -183,6 +187,7 @@ class LiveTest {
     }
 
     @Test
+    @Slow
     void aFileThatIsOlderThanAChangeIsReadAgain() {
         Guest guest = watched();
         guest.open(placard.url("/menu/lunch"));
@@ -206,6 +211,7 @@ class LiveTest {
 
     /** In every way to say it, the page that was open says the same as the page that is opened now. */
     @Test
+    @Slow
     void stockChangesSilentlyAndSaysUntilWhenAsTheServerDoes() {
         try (Placard fixed = Placard.start(
                 Store.SQLITE, Map.of("PLACARD_PORT", "" + Ports.free()), new MovableClock(Guests.LUNCH))) {
@@ -233,6 +239,7 @@ class LiveTest {
     }
 
     @Test
+    @Slow
     void whatWasOffWhileNoStreamGotThroughIsBackWithTheNextAsking() {
         Guest guest = watched().expecting("/events", "ERR_FAILED", "ERR_CONNECTION_REFUSED");
         guest.context().clock().install();
@@ -251,6 +258,7 @@ class LiveTest {
     }
 
     @Test
+    @Slow
     void aStreamThatComesBackEndsTheAsking() {
         Guest guest = watched().expecting("/events", "ERR_FAILED", "ERR_CONNECTION_REFUSED", "ERR_INCOMPLETE");
         guest.context().clock().install();
@@ -268,6 +276,7 @@ class LiveTest {
     }
 
     @Test
+    @Slow
     void whatIsHiddenWhileItIsSoldOutGoesAndComesBackAtOnce() {
         catalog.patch("{'settings':{'ordering':'whatsapp','soldOutDisplay':'hide'}}");
         Guest early = GUESTS.phone();
@@ -290,6 +299,7 @@ class LiveTest {
     }
 
     @Test
+    @Slow
     void whatIsHiddenWhileItIsSoldOutStaysInACartAndIsNotOrdered() {
         catalog.patch("{'settings':{'ordering':'whatsapp','soldOutDisplay':'hide'}}");
         Guest guest = GUESTS.phone();
@@ -322,6 +332,7 @@ class LiveTest {
     }
 
     @Test
+    @Slow
     void whatIsDeletedLeavesTheCartAlsoWhereSoldOutIsHidden() {
         catalog.patch("{'settings':{'ordering':'whatsapp','soldOutDisplay':'hide'}}");
         Guest guest = GUESTS.phone();
@@ -332,6 +343,7 @@ class LiveTest {
     }
 
     @Test
+    @Slow
     void theWordThatSomethingIsOutGoesWhenItIsBack() {
         Guest guest = GUESTS.phone();
         guest.open(placard.url("/menu/lunch"));

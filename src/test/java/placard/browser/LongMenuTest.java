@@ -16,8 +16,10 @@ import placard.testing.OnBothStores.Started;
 import placard.testing.OnSqlite;
 import placard.testing.Person;
 import placard.testing.Placard;
+import placard.testing.Slow;
 
 /** The screens of a menu with long sections and long names, most of which isn't drawn until it is scrolled to. */
+@Slow
 @OnSqlite
 class LongMenuTest {
     @RegisterExtension

@@ -17,6 +17,7 @@ import placard.testing.OnBothStores.Started;
 import placard.testing.OnSqlite;
 import placard.testing.Person;
 import placard.testing.Placard;
+import placard.testing.Slow;
 
 /** What a person typed stays until it is saved or thrown away, what happened is said where it is seen, and a new item needs a price. */
 @OnSqlite
@@ -108,6 +109,7 @@ class NothingLostTest {
     }
 
     @Test
+    @Slow
     void whatIsTypedOutlivesATabAndGoesWithItsPerson() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         catalog.item("Dosa", ",'price':5");
@@ -127,6 +129,7 @@ class NothingLostTest {
     }
 
     @Test
+    @Slow
     void otherDialogsAndFormsKeepWhatWasTypedToo() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         catalog.item("Dosa", ",'price':5");
@@ -171,6 +174,7 @@ class NothingLostTest {
     }
 
     @Test
+    @Slow
     void whatHappenedIsSeenWhereverThePageIsAndTakenBackThere() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         IntStream.range(10, 40).forEach(number -> catalog.item("Dish " + number, ",'price':5"));
@@ -187,6 +191,7 @@ class NothingLostTest {
     }
 
     @Test
+    @Slow
     void anItemWithoutAPriceIsADraftUntilItHasOneOrGuestsMayAsk() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         catalog.item("Dosa", ",'price':5");
@@ -224,6 +229,7 @@ class NothingLostTest {
     }
 
     @Test
+    @Slow
     void aPriceThatIsClearedBySlipStays() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         catalog.item("Dosa", ",'price':5");

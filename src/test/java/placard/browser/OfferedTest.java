@@ -11,8 +11,10 @@ import placard.testing.OnBothStores.Started;
 import placard.testing.OnSqlite;
 import placard.testing.Person;
 import placard.testing.Placard;
+import placard.testing.Slow;
 
 /** The languages and currencies that screens offer: one list in one order, the likely ones first. */
+@Slow
 @OnSqlite
 class OfferedTest {
     @RegisterExtension

@@ -13,6 +13,7 @@ import placard.testing.Drawn;
 import placard.testing.MadeCatalog;
 import placard.testing.Placard;
 import placard.testing.Ports;
+import placard.testing.Slow;
 import placard.testing.Store;
 
 /** A page that was opened before still works offline: the server is stopped. */
@@ -66,6 +67,7 @@ class OfflineTest {
     }
 
     @Test
+    @Slow
     void whatIsWithdrawnIsForgotten() {
         Guest guest = visited("/menu/lunch?table=7");
         assertThat(placard.post(catalog.path() + "/unpublish", "").status()).isEqualTo(200);
@@ -81,6 +83,7 @@ class OfflineTest {
 
     /** Copies are for later; a phone without space for them must show today's menu all the same. */
     @Test
+    @Slow
     void aFullPhoneShowsTheLatestMenuAndItsPictures() {
         Guest guest = visited("/menu/lunch");
         JsonObject nothing = new JsonObject();

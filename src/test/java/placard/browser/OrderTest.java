@@ -17,6 +17,7 @@ import placard.testing.MadeCatalog;
 import placard.testing.MadeCode;
 import placard.testing.MovableClock;
 import placard.testing.Placard;
+import placard.testing.Slow;
 import placard.testing.Store;
 
 /** What a guest does with each template: scan, find, choose, order. */
@@ -128,6 +129,7 @@ class OrderTest {
     }
 
     @Test
+    @Slow
     void aFilterThatWouldShowNothingIsNotOffered() {
         MadeCatalog catalog = MadeCatalog.in(placard, "{'name':'Sparse','slug':'sparse','currency':'EUR'}");
         catalog.item("Soup", ",'price':1,'metadata':{'allergens':['milk'],'dietary':['veg']}");
@@ -146,6 +148,7 @@ class OrderTest {
     }
 
     @Test
+    @Slow
     void aTableThatIsNoneIsNowhere() {
         OrderForm form = scanned("restaurant", "", "?table=%3Cb%3E12&seat=..&room=" + "9".repeat(40));
         assertThat(form.guest().page().locator(".places .place")).hasCount(0);
@@ -155,6 +158,7 @@ class OrderTest {
     }
 
     @Test
+    @Slow
     void aCakeWithWordsOnItForADay() {
         OrderForm form = scanned("bakery", "", "");
         form.add("Dark Chocolate Truffle");
@@ -190,6 +194,7 @@ class OrderTest {
     }
 
     @Test
+    @Slow
     void aShirtInASizeAndAColourThatThereIs() {
         OrderForm form = scanned("retail", "", "?seat=Window%204");
         form.add("Merino T-Shirt");
@@ -223,6 +228,7 @@ class OrderTest {
     }
 
     @Test
+    @Slow
     void aHomeIsAskedAfterByCallAndChat() {
         OrderForm form = scanned("real_estate", "", "");
         assertThat(form.guest().page().locator("button.add")).hasCount(0);

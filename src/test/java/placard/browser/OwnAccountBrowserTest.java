@@ -19,6 +19,7 @@ import placard.account.MadeApp;
 import placard.testing.MovableClock;
 import placard.testing.Person;
 import placard.testing.Placard;
+import placard.testing.Slow;
 import placard.testing.Store;
 import placard.testing.Team;
 
@@ -74,6 +75,7 @@ class OwnAccountBrowserTest {
     }
 
     @Test
+    @Slow
     void aRequestOfAScriptThatNeedsAProofIsRepeatedAfterIt() {
         Dashboard dashboard = dashboard();
         dashboard.guest().expecting("responded with a status of 403");
@@ -150,6 +152,7 @@ class OwnAccountBrowserTest {
     }
 
     @Test
+    @Slow
     void theCodeIsAskedForInPlaceWhenTheSessionIsOverAndTheRequestIsSentThen() {
         Person cleo = Team.member(placard, "editor", "cleo@b.example");
         MadeApp app = MadeApp.of(cleo, CLOCK);
@@ -179,6 +182,7 @@ class OwnAccountBrowserTest {
 
     /** What one person typed is not sent in the name of another. */
     @Test
+    @Slow
     void whenAnotherPersonSignsInInPlaceNothingOfTheFirstIsSent() {
         Team.member(placard, "editor", "dora@b.example");
         Dashboard dashboard = dashboard();
@@ -202,6 +206,7 @@ class OwnAccountBrowserTest {
     }
 
     @Test
+    @Slow
     void aSecondFactorIsRemovedByItsCodeInPlace() {
         Person frida = Team.member(placard, "editor", "frida@b.example");
         MadeApp app = MadeApp.of(frida, CLOCK);

@@ -12,6 +12,7 @@ import placard.testing.OnBothStores.Started;
 import placard.testing.OnSqlite;
 import placard.testing.Person;
 import placard.testing.Placard;
+import placard.testing.Slow;
 
 /** Included pieces, boxes of any mix, deposits and unit prices: on a guest's phone, and in the owner's sheet. */
 @OnSqlite
@@ -64,6 +65,7 @@ class PiecesAndDepositsTest {
     }
 
     @Test
+    @Slow
     void furtherPiecesCostAndTheDearestAreIncluded() {
         OrderForm form = open();
         form.add("Plate");
@@ -85,6 +87,7 @@ class PiecesAndDepositsTest {
     }
 
     @Test
+    @Slow
     void aBoxOfAnyMixIsFullWithTheSameOneSeveralTimes() {
         OrderForm form = open();
         form.add("Box");
@@ -101,6 +104,7 @@ class PiecesAndDepositsTest {
     }
 
     @Test
+    @Slow
     void theOwnersSheetHasThemAll() {
         catalog.item("Ale", ",'price':4");
         Dashboard dashboard = Dashboard.of(GUESTS.with(Guests.DESK, options -> options), placard);

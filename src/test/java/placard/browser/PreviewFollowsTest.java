@@ -19,6 +19,7 @@ import placard.testing.MadeCatalog;
 import placard.testing.Person;
 import placard.testing.Placard;
 import placard.testing.Reply;
+import placard.testing.Slow;
 import placard.testing.Store;
 
 /** A preview that followed changes is the same page as one that is loaded then. */
@@ -98,6 +99,7 @@ class PreviewFollowsTest {
     }
 
     @ParameterizedTest
+    @Slow
     @ValueSource(longs = {7, 11})
     void afterAnyChangesItIsThePageThatIsLoadedThen(long seed) {
         try (Placard own = Placard.start(Store.SQLITE)) {

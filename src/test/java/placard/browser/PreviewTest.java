@@ -20,6 +20,7 @@ import placard.testing.OnSqlite;
 import placard.testing.Person;
 import placard.testing.Placard;
 import placard.testing.Reply;
+import placard.testing.Slow;
 import placard.testing.Store;
 
 /** The guests' page as it will be, beside the editor. */
@@ -75,6 +76,7 @@ class PreviewTest {
 
     /** On a slow device the page's script says that it is there after the page has been shown without it. */
     @Test
+    @Slow
     void aScriptThatComesLateFollowsChangesAllTheSame() {
         MadeCatalog catalog = MadeCatalog.in(placard, "{'name':'Late','currency':'EUR'}");
         catalog.item("Dosa", ",'price':5");
@@ -102,6 +104,7 @@ class PreviewTest {
     }
 
     @Test
+    @Slow
     void itStaysWhereItWasScrolledTo() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         IntStream.range(0, 40).forEach(i -> catalog.item("Dish " + i, ",'price':" + (i + 1)));
@@ -128,6 +131,7 @@ class PreviewTest {
 
     /** What isn't drawn yet, far down, neither widens the screen nor draws the eye there. */
     @Test
+    @Slow
     void besideALongMenuItIsSeenAtOnceAndNothingScrollsSideways() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         StringBuilder rows = new StringBuilder("Section,Name,Price\n");
@@ -156,6 +160,7 @@ class PreviewTest {
 
     /** As for a menu with too many changes for one notice. */
     @Test
+    @Slow
     void whereFollowingIsRefusedItIsLoadedAnew() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         catalog.item("Dosa", ",'price':5");
@@ -178,6 +183,7 @@ class PreviewTest {
     }
 
     @Test
+    @Slow
     void onAPhoneItIsOverTheEditorAndALinkOfThePageDoesNotLeadAway() {
         MadeCatalog catalog = MadeCatalog.in(
                 placard, "{'name':'Lunch','slug':'two','translations':{'de':{'name':'Mittag'}},'currency':'EUR'}");
@@ -218,6 +224,7 @@ class PreviewTest {
 
     /** All of it works as a guest's page does, and nothing of it leaves the frame. */
     @Test
+    @Slow
     void anItemIsOpenedAndPutIntoTheCartAndNothingIsSentOrKept() {
         MadeCatalog catalog = MadeCatalog.in(
                 placard,
@@ -256,6 +263,7 @@ class PreviewTest {
     }
 
     @Test
+    @Slow
     void aDraftThatIsStoredIsLaidOverIt() {
         MadeCatalog catalog = MadeCatalog.in(placard, "{'name':'Lunch'}");
         String item = catalog.item("Dosa", ",'price':5");

@@ -23,6 +23,7 @@ import placard.testing.Person;
 import placard.testing.Placard;
 import placard.testing.Reply;
 import placard.testing.Scanners;
+import placard.testing.Slow;
 
 /** Many codes on paper, by a person at a browser. */
 @OnSqlite
@@ -70,6 +71,7 @@ class PrintTest {
 
     /** Each of the 24 labels of a sheet as it is sold, cut where its maker cuts it. */
     @Test
+    @Slow
     void twentyFourTableLabelsArePrintedAndEachIsRead() throws IOException {
         Scanners.needs("pdftoppm");
         Dashboard dashboard = screen();
@@ -97,6 +99,7 @@ class PrintTest {
     }
 
     @Test
+    @Slow
     void whatIsWrongStandsAtItsFieldAndATooSmallLabelSaysSo() {
         Dashboard dashboard = screen();
         dashboard.guest().expecting("responded with a status of 422");
@@ -156,6 +159,7 @@ class PrintTest {
     }
 
     @Test
+    @Slow
     void pagesAreTurned() {
         Dashboard dashboard = screen();
         assertThat(dashboard.page().locator("#press [role=status]").first()).hasText("12 labels · Page 1 of 6");

@@ -15,6 +15,7 @@ import placard.base.Json;
 import placard.testing.MadeCode;
 import placard.testing.Person;
 import placard.testing.Placard;
+import placard.testing.Slow;
 import placard.testing.Store;
 
 /** An agency whose client has a new domain: another beginning for the addresses of many codes, and the way back. */
@@ -56,6 +57,7 @@ final class RetargetScreenTest {
     }
 
     @Test
+    @Slow
     void threeHundredCodesMoveToANewDomainByKeysAndBack() {
         ObjectNode body = Json.object();
         for (int i = 1; i <= 300; i++) {

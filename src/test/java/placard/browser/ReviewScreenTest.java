@@ -19,6 +19,7 @@ import placard.testing.OnBothStores.Started;
 import placard.testing.OnSqlite;
 import placard.testing.Person;
 import placard.testing.Placard;
+import placard.testing.Slow;
 import placard.testing.Store;
 
 /** Changes of a menu that guests don't see before a person publishes them. */
@@ -130,6 +131,7 @@ class ReviewScreenTest {
     }
 
     @Test
+    @Slow
     void whatIsUndoneOrTypedBackIsNoChange() {
         MadeCatalog catalog = catalog(placard);
         catalog.item("Dosa", ",'price':5");
@@ -184,6 +186,7 @@ class ReviewScreenTest {
     }
 
     @Test
+    @Slow
     void whoseChangeHoldsIsAskedBeforeItIsPublished() {
         MadeCatalog catalog = catalog(placard);
         String dosa = catalog.item("Dosa", ",'price':5");
@@ -212,6 +215,7 @@ class ReviewScreenTest {
     }
 
     @Test
+    @Slow
     void whatIsNotTickedWaitsOnAndWhatIsDiscardedCanBeBroughtBack() {
         MadeCatalog catalog = catalog(placard);
         String dosa = catalog.item("Dosa", ",'price':5");
@@ -250,6 +254,7 @@ class ReviewScreenTest {
     }
 
     @Test
+    @Slow
     void whatIsDraftedWithoutANetworkArrivesAndWhatIsSoldOutIsSoAtOnce() {
         MadeCatalog catalog = catalog(placard);
         String dosa = catalog.item("Dosa", ",'price':5");

@@ -17,6 +17,7 @@ import placard.testing.OnBothStores.Started;
 import placard.testing.OnSqlite;
 import placard.testing.Person;
 import placard.testing.Placard;
+import placard.testing.Slow;
 
 /** What changes many things of a menu whose changes wait until they are published. */
 @OnSqlite
@@ -111,6 +112,7 @@ class ReviewToolsTest {
     }
 
     @Test
+    @Slow
     void aSpreadsheetGoesIntoTheDraftAndIsTakenBackThere() {
         MadeCatalog catalog = catalog();
         catalog.item("Dosa", ",'price':5");
@@ -144,6 +146,7 @@ class ReviewToolsTest {
 
     /** The currency too: guests would see it at once, over prices that nobody has converted. */
     @Test
+    @Slow
     void anotherCurrencyOfAFileWaitsInTheDraftLikeItsItems() {
         MadeCatalog catalog = catalog();
         Dashboard dashboard = screen(catalog, "/import");
@@ -167,6 +170,7 @@ class ReviewToolsTest {
     }
 
     @Test
+    @Slow
     void anotherCurrencyIsNotOfferedOverItemsOfTheDraft() {
         MadeCatalog catalog = catalog();
         Dashboard dashboard = screen(catalog, "/import");
@@ -182,6 +186,7 @@ class ReviewToolsTest {
     }
 
     @Test
+    @Slow
     void textsInOtherLanguagesWaitInTheDraftAndAreChosenOneByOne() {
         MadeCatalog catalog = catalog();
         catalog.item("Dosa", ",'price':5,'description':'Crisp','translations':{'de':{'name':'Dosa-Fladen'}}");
@@ -251,6 +256,7 @@ class ReviewToolsTest {
 
     /** An item that was moved into a section goes and comes with it. */
     @Test
+    @Slow
     void aSectionIsDeletedInTheDraftWithWhatWasMovedIntoIt() {
         MadeCatalog catalog = catalog();
         catalog.item("Dosa", ",'price':5");

@@ -25,6 +25,7 @@ import placard.testing.OnBothStores.Started;
 import placard.testing.OnSqlite;
 import placard.testing.Person;
 import placard.testing.Placard;
+import placard.testing.Slow;
 
 /** Where a code leads, on its page: read without a script, changed, put in order and tried. */
 @OnSqlite
@@ -78,6 +79,7 @@ final class RulesScreenTest {
     }
 
     @ParameterizedTest
+    @Slow
     @ValueSource(strings = {"en-US", "de", "fr", "es", "ar", "hi"})
     void thePageSaysTheSameSentencesWithAScriptAndWithout(String language) {
         String path = "codes/" + MadeCode.in(placard, RULES).id();
@@ -133,6 +135,7 @@ final class RulesScreenTest {
     }
 
     @Test
+    @Slow
     void templatesOfLanguagesStoresAndHalvesAreFilledInAndSaved() {
         MadeCode code = code();
         Dashboard dashboard = at(code);
@@ -176,6 +179,7 @@ final class RulesScreenTest {
     }
 
     @Test
+    @Slow
     void aRuleIsDraggedByItsGrip() {
         Dashboard dashboard = at(MadeCode.in(placard, RULES));
         Locator grip = dashboard.button("Move Italian");
@@ -189,6 +193,7 @@ final class RulesScreenTest {
     }
 
     @Test
+    @Slow
     void aRuleIsDraggedByAFinger() {
         MadeCode code = MadeCode.in(placard, RULES);
         Dashboard dashboard = Dashboard.of(GUESTS.with(Guests.PHONE, options -> options.setHasTouch(true)), placard);
@@ -224,6 +229,7 @@ final class RulesScreenTest {
     }
 
     @Test
+    @Slow
     void twentyRulesAreToldApartInTheWeekWithoutColour() {
         ObjectNode body = Json.object().put("name", "Many").put("targetUrl", "https://example.com/else");
         for (int hour = 0; hour < 20; hour++) {
@@ -246,6 +252,7 @@ final class RulesScreenTest {
     }
 
     @Test
+    @Slow
     void aHeadingCountsThePlansBehindIt() {
         MadeCode code = MadeCode.in(
                 placard,
@@ -256,6 +263,7 @@ final class RulesScreenTest {
     }
 
     @Test
+    @Slow
     void whatIsNotSavedIsTriedWithEachReasonAndTheWholeWeek() {
         MadeCode code = MadeCode.in(placard, RULES);
         Dashboard dashboard = at(code);

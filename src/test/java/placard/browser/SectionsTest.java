@@ -13,6 +13,7 @@ import placard.testing.OnBothStores.Prepares;
 import placard.testing.OnBothStores.Started;
 import placard.testing.OnSqlite;
 import placard.testing.Placard;
+import placard.testing.Slow;
 
 /** The bar of sections and links to one, on a page of 200 items of which only those near the window are laid out. */
 @OnSqlite
@@ -39,6 +40,7 @@ class SectionsTest {
     }
 
     @ParameterizedTest
+    @Slow
     @ValueSource(ints = {1, 7, 13, 18})
     void aSectionOfTheBarComesToItsPlace(int section) {
         Guest guest = GUESTS.phone();
@@ -51,6 +53,7 @@ class SectionsTest {
     }
 
     @ParameterizedTest
+    @Slow
     @ValueSource(ints = {1, 7, 13, 18})
     void aLinkToASectionOpensThePageThere(int section) {
         Guest guest = GUESTS.phone();

@@ -16,6 +16,7 @@ import placard.testing.Drawn;
 import placard.testing.MadeCatalog;
 import placard.testing.MovableClock;
 import placard.testing.Placard;
+import placard.testing.Slow;
 import placard.testing.Store;
 import placard.web.Encodings;
 
@@ -67,6 +68,7 @@ class SheetTest {
 
     /** A guest at a table shares a dish: the link leaves the table out, and opens the dish on another phone. */
     @Test
+    @Slow
     void aDishIsShared() {
         OrderForm form = at(GUESTS.phone(), "/menu/lunch?table=7");
         Page page = form.guest().page();
@@ -123,6 +125,7 @@ class SheetTest {
     }
 
     @Test
+    @Slow
     void aCardCountsWhatIsInTheCart() {
         OrderForm form = at(GUESTS.phone(), "/menu/lunch");
         Locator soup = form.item("Soup");
@@ -143,6 +146,7 @@ class SheetTest {
     }
 
     @Test
+    @Slow
     void moreOfWhatHasChoicesIsChosenAnew() {
         OrderForm form = at(GUESTS.phone(), "/menu/lunch");
         form.add("Thali");
@@ -170,6 +174,7 @@ class SheetTest {
     }
 
     @Test
+    @Slow
     void onPaperNothingIsLeftOut() {
         OrderForm form = at(GUESTS.phone(), "/menu/lunch");
         form.guest().page().evaluate("dispatchEvent(new Event('beforeprint'))");
@@ -191,6 +196,7 @@ class SheetTest {
 
     /** The whole menu is seen by a few movements of a thumb, and something to eat at once. */
     @Test
+    @Slow
     void cardsAreLowAndTheFirstIsInSight() {
         OrderForm form = at(GUESTS.phone(), examples.of("restaurant").path());
         @SuppressWarnings("unchecked")
@@ -208,6 +214,7 @@ class SheetTest {
 
     /** What a phone loads and holds for a long menu, in which every other dish has a picture and something to choose. */
     @Test
+    @Slow
     void aHundredDishesAreALightPage() {
         MadeCatalog catalog = MadeCatalog.in(
                 placard,

@@ -14,6 +14,7 @@ import placard.testing.OnBothStores.Prepares;
 import placard.testing.OnBothStores.Started;
 import placard.testing.Person;
 import placard.testing.Placard;
+import placard.testing.Slow;
 import placard.testing.Team;
 
 /** Two people edit one catalogue at the same time, each at a browser. */
@@ -45,6 +46,7 @@ class TogetherTest {
     }
 
     @Test
+    @Slow
     void eachSeesTheNameOfTheOther() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         catalog.item("Dosa", ",'price':5");
@@ -60,6 +62,7 @@ class TogetherTest {
 
     /** The catalogue has been read by the time that the events are asked for, and no event is sent before that. */
     @Test
+    @Slow
     void whatTheOtherSavesBeforeTheEventsAreThereComesToo() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         String dosa = catalog.item("Dosa", ",'price':5");
@@ -73,6 +76,7 @@ class TogetherTest {
     }
 
     @Test
+    @Slow
     void whatTheOtherDraftsComesAtOnce() {
         MadeCatalog catalog = MadeCatalog.in(placard, "{'name':'Lunch','currency':'EUR','settings':{'review':true}}");
         String dosa = catalog.item("Dosa", ",'price':5");

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import placard.testing.MadeCatalog;
 import placard.testing.MovableClock;
 import placard.testing.Placard;
+import placard.testing.Slow;
 import placard.testing.Store;
 
 /** An English catalogue as a guest reads it who reads Arabic. */
@@ -71,6 +72,7 @@ final class TranslatedTest {
     }
 
     @Test
+    @Slow
     void bothItsWordsAndTheOwnersAreFound() {
         OrderForm form = opened("?lang=ar");
         Locator search = form.guest().page().locator("#search");
@@ -81,6 +83,7 @@ final class TranslatedTest {
     }
 
     @Test
+    @Slow
     void theKitchenReadsTheOrderAsItsMenuWasWritten() {
         OrderForm form = opened("?lang=ar");
         form.item("حلوم مشوي").locator("button.add").click();
@@ -109,6 +112,7 @@ final class TranslatedTest {
     }
 
     @Test
+    @Slow
     void anOpenPageThatIsReloadedKeepsItsLanguage() {
         OrderForm form = opened("?lang=de");
         placard.patch(catalog.path(), json("{'translations':{'de':{'name':'Haus Zeder'}}}"));

@@ -12,6 +12,7 @@ import placard.testing.OnBothStores.Started;
 import placard.testing.OnSqlite;
 import placard.testing.Person;
 import placard.testing.Placard;
+import placard.testing.Slow;
 import placard.testing.Store;
 import placard.testing.Team;
 
@@ -73,6 +74,7 @@ class TrashScreenTest {
     }
 
     @Test
+    @Slow
     void whatCanNotBeTakenBackSaysWhy() {
         MadeCatalog catalog = MadeCatalog.in(placard, "{'name':'Supper'}");
         String section = catalog.section("{'name':'Soups'}");
@@ -94,6 +96,7 @@ class TrashScreenTest {
     }
 
     @Test
+    @Slow
     void whoOnlyReadsSeesItAndTakesNothingBack() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         delete(placard, catalog.item("Vada", ""));

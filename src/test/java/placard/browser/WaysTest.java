@@ -19,6 +19,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import placard.testing.MadeCatalog;
 import placard.testing.MovableClock;
 import placard.testing.Placard;
+import placard.testing.Slow;
 import placard.testing.Store;
 
 /** What owners set up for orders: ways with a least total, names, several numbers, prices by the clock, holidays. */
@@ -128,6 +129,7 @@ class WaysTest {
     }
 
     @Test
+    @Slow
     void whoIsAtATableBeginsWithThatAndMayFetchItInstead() {
         published("table-first", "", "'orderTypes':[{'type':'pickup'},{'type':'table'}]")
                 .item("Soup", ",'price':5");
@@ -142,6 +144,7 @@ class WaysTest {
     }
 
     @Test
+    @Slow
     void eachNumberGetsItsPartOfTheOrder() {
         MadeCatalog catalog = published("numbers", "", "");
         String wine = catalog.section("{'name':'Wine'}");
@@ -208,6 +211,7 @@ class WaysTest {
     }
 
     @Test
+    @Slow
     void aHappyHourEndsBetweenAddingAndSending() {
         OrderForm form = happyHour("cart");
         form.add("Spritz");
@@ -221,6 +225,7 @@ class WaysTest {
 
     /** Events don't come and the page doesn't ask; what is known is that the price was promised until nine. */
     @Test
+    @Slow
     void nothingIsSentWithAPriceThatIsOver() {
         OrderForm form = happyHour("unheard");
         form.guest().expecting("/events", "ERR_FAILED", "Failed to load resource");
@@ -240,6 +245,7 @@ class WaysTest {
     }
 
     @Test
+    @Slow
     void whatCostsMoreMeanwhileIsSaidInTheCart() {
         String item = published("dearer", "", "").item("Soup", ",'price':5");
         OrderForm form = open("/menu/dearer");
@@ -251,6 +257,7 @@ class WaysTest {
     }
 
     @Test
+    @Slow
     void onAHolidayAnOrderIsForAfterIt() {
         published(
                         "holiday",
@@ -269,6 +276,7 @@ class WaysTest {
     }
 
     @Test
+    @Slow
     void whatClosesSoonSaysSoAndWhatClosedMeanwhileAsksForAnotherTime() {
         published("closing", "," + OPEN, "").item("Soup", ",'price':5");
         OrderForm form = open("/menu/closing");
@@ -285,6 +293,7 @@ class WaysTest {
     }
 
     @Test
+    @Slow
     void anAnnouncementComesToAnOpenPageAndGoes() {
         published(
                         "announced",
@@ -303,6 +312,7 @@ class WaysTest {
     }
 
     @Test
+    @Slow
     void whatIsRecommendedOpensFromTheTop() {
         OrderForm form = happyHour("picks");
         Locator pick = form.guest().page().locator(".picks a");

@@ -18,6 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import placard.testing.MovableClock;
 import placard.testing.Placard;
+import placard.testing.Slow;
 import placard.testing.Store;
 
 /** A catalogue's page for those who have no script, no mouse, another language, or paper. */
@@ -123,6 +124,7 @@ class WholePageTest {
     }
 
     @ParameterizedTest
+    @Slow
     @CsvSource({
         "en, ltr, Search",
         "es, ltr, Buscar",

@@ -18,6 +18,7 @@ import placard.testing.Drawn;
 import placard.testing.Person;
 import placard.testing.Placard;
 import placard.testing.Reply;
+import placard.testing.Slow;
 import placard.testing.Store;
 
 /** What is done on the screens about a workspace: restored, uploaded, deleted, renamed. */
@@ -95,6 +96,7 @@ class WorkspaceBrowserTest {
     }
 
     @Test
+    @Slow
     void sectionsItemsSwitchesAndPublishingAreRestoredToo() {
         String catalog = made("catalogs", "{'name':'Lunch'}", "/catalog/id");
         String section = made("catalogs/" + catalog + "/sections", "{'name':'Pasta'}", "/section/id");
@@ -137,6 +139,7 @@ class WorkspaceBrowserTest {
     }
 
     @Test
+    @Slow
     void aLaterChangeIsShownAndARaceIsLost() {
         String code = made("qr", "{'name':'One','targetUrl':'https://a.example/'}", "/qr/id");
         change("qr/" + code, "{'name':'Two'}");
@@ -166,6 +169,7 @@ class WorkspaceBrowserTest {
 
     /** A secret is in no log, so that it stays what it is now. */
     @Test
+    @Slow
     void aSecretStaysAsItIs() {
         String code = made(
                 "qr",
@@ -213,6 +217,7 @@ class WorkspaceBrowserTest {
     }
 
     @Test
+    @Slow
     void aFileThatIsShownSomewhereStaysUnlessAPersonInsists() {
         String file =
                 placard.upload("held.png", Drawn.png(33, 22)).at("/file/id").asText();
@@ -239,6 +244,7 @@ class WorkspaceBrowserTest {
     }
 
     @Test
+    @Slow
     void theBrandIsWhereTheDesignerBegins() {
         String logo =
                 placard.upload("our sign.png", Drawn.png(64, 64)).at("/file/id").asText();
@@ -289,6 +295,7 @@ class WorkspaceBrowserTest {
     }
 
     @Test
+    @Slow
     void aPictureGetsWordsOnItsScreen() {
         String file =
                 placard.upload("curry.png", Drawn.png(70, 50)).at("/file/id").asText();
@@ -305,6 +312,7 @@ class WorkspaceBrowserTest {
     }
 
     @Test
+    @Slow
     void pricesAndDeletionsAreRestoredFromTheListOfChanges() {
         String catalog = made("catalogs", "{'name':'Dinner'}", "/catalog/id");
         String section = made("catalogs/" + catalog + "/sections", "{'name':'Soups'}", "/section/id");
@@ -328,6 +336,7 @@ class WorkspaceBrowserTest {
     }
 
     @Test
+    @Slow
     void aWorkspaceIsDeletedByTypingItsName() {
         try (Placard own = Placard.start(Store.SQLITE)) {
             Person.owner(own);

@@ -7,9 +7,11 @@ import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import placard.testing.Placard;
+import placard.testing.Slow;
 import placard.testing.Store;
 
 /** A short campaign, the same at every run; {@code bench/campaign} runs long ones. */
+@Slow
 final class CampaignTest {
     private static final long SEED = 20_261_121;
     private static final int REQUESTS = 2_000;

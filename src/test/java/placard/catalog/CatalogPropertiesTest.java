@@ -20,6 +20,7 @@ import placard.testing.OnBothStores.Started;
 import placard.testing.Placard;
 import placard.testing.Property;
 import placard.testing.Reply;
+import placard.testing.Slow;
 
 /** Invariants that hold for every input that an owner may send, over HTTP, on both stores. */
 @OnBothStores
@@ -148,6 +149,7 @@ final class CatalogPropertiesTest {
     }
 
     @Test
+    @Slow
     void onlyKnownIdsOfPartsAreKeptAndNoneIsThereTwice() {
         Property.holds(
                 TRIES,
@@ -199,6 +201,7 @@ final class CatalogPropertiesTest {
     }
 
     @Test
+    @Slow
     void changesFollowEachOtherAsTheyWouldOnPaper() {
         Property.holds(TRIES, draw -> assertChanges(Catalogued.item(draw), draw.list(1, 6, Catalogued::change)));
     }

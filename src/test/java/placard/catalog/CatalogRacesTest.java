@@ -19,6 +19,7 @@ import placard.testing.OnBothStores;
 import placard.testing.OnBothStores.Started;
 import placard.testing.Placard;
 import placard.testing.Reply;
+import placard.testing.Slow;
 
 /** Many changes of one catalogue at once: nothing is lost, orphaned or half done. */
 @OnBothStores
@@ -64,6 +65,7 @@ final class CatalogRacesTest {
     }
 
     @Test
+    @Slow
     void aSwitchThatWasAnsweredOutlivesEveryEdit() throws Exception {
         MadeCatalog catalog = MadeCatalog.in(placard);
         String path = catalog.item("A", ",'price':1");
@@ -92,6 +94,7 @@ final class CatalogRacesTest {
     }
 
     @Test
+    @Slow
     void ordersDeletesMovesAndCopiesLeaveNoOrphan() throws Exception {
         MadeCatalog catalog = MadeCatalog.in(placard);
         String other = catalog.section("{'name':'Other'}");
@@ -139,6 +142,7 @@ final class CatalogRacesTest {
     }
 
     @Test
+    @Slow
     void aDeletedCatalogueKeepsNothingThatCameMeanwhile() throws Exception {
         MadeCatalog catalog = MadeCatalog.in(placard);
         List<Reply> replies = together(
@@ -152,6 +156,7 @@ final class CatalogRacesTest {
     }
 
     @Test
+    @Slow
     void oneNameMakesManySlugs() throws Exception {
         for (String name : List.of("Crowded", "Packed", "Full", "Busy", "Thronged", "Swarming")) {
             List<Reply> replies =
@@ -173,6 +178,7 @@ final class CatalogRacesTest {
     }
 
     @Test
+    @Slow
     void aChangeOfCurrencyStopsNoOtherChange() throws Exception {
         MadeCatalog catalog = MadeCatalog.in(placard);
         String path = catalog.item("A", ",'price':1");
@@ -186,6 +192,7 @@ final class CatalogRacesTest {
     }
 
     @Test
+    @Slow
     void noPriceIsStoredThatItsCurrencyHasNot() throws Exception {
         MadeCatalog catalog = MadeCatalog.in(placard);
         List<Reply> replies = together(
@@ -203,6 +210,7 @@ final class CatalogRacesTest {
     }
 
     @Test
+    @Slow
     void noPriceIsChangedToOneThatItsCurrencyHasNot() throws Exception {
         MadeCatalog catalog = MadeCatalog.in(placard);
         String path = catalog.item("A", ",'price':1");
@@ -220,6 +228,7 @@ final class CatalogRacesTest {
     }
 
     @Test
+    @Slow
     void bulksAndSwitchesLoseNothing() throws Exception {
         MadeCatalog catalog = MadeCatalog.in(placard);
         String path = catalog.item("A", ",'price':1,'externalId':'a'");

@@ -27,6 +27,7 @@ import placard.catalog.profile.Template;
 import placard.testing.Command;
 import placard.testing.Placard;
 import placard.testing.Reply;
+import placard.testing.Slow;
 import placard.testing.Store;
 import placard.testing.Tenant;
 
@@ -44,6 +45,7 @@ final class DemoTest {
     }
 
     @ParameterizedTest
+    @Slow
     @EnumSource
     void oneCompletePublishedCatalogueOfEachTemplateIsMade(Store store) throws IOException {
         try (Placard placard = Placard.start(store)) {
@@ -109,6 +111,7 @@ final class DemoTest {
     }
 
     @Test
+    @Slow
     void aWorkspaceWithoutRoomForThePicturesIsRefusedAndKeepsNothing() {
         try (Placard placard = Placard.start(Store.SQLITE)) {
             Map<String, String> settings = new HashMap<>(placard.environment());
@@ -147,6 +150,7 @@ final class DemoTest {
     }
 
     @ParameterizedTest
+    @Slow
     @EnumSource
     void twoAtTheSameMomentMakeEachExampleOnce(Store store) throws Exception {
         try (Placard placard = Placard.start(store);

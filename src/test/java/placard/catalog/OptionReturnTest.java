@@ -15,6 +15,7 @@ import placard.testing.OnBothStores;
 import placard.testing.OnBothStores.Started;
 import placard.testing.Placard;
 import placard.testing.Reply;
+import placard.testing.Slow;
 
 /** Variants and add-ons that are sold out until an instant are back then. */
 @OnBothStores(clock = "2026-11-20T10:00:00Z")
@@ -77,6 +78,7 @@ final class OptionReturnTest {
     }
 
     @Test
+    @Slow
     void aListThatIsSentKeepsTheTimeUnlessItSaysInStock() {
         String item = MadeCatalog.in(placard).item("Dosa", OPTIONS);
         String until = in(60);
@@ -106,6 +108,7 @@ final class OptionReturnTest {
     }
 
     @Test
+    @Slow
     void whatIsTakenBackFromTheTrashComesBackAtItsTimeToo() {
         String item = MadeCatalog.in(placard).item("Dosa", OPTIONS);
         out(item, "variantId", option(item, "variants", 0), in(10));
@@ -118,6 +121,7 @@ final class OptionReturnTest {
     }
 
     @Test
+    @Slow
     void ofTwoNodesOneBringsItBack() {
         assumeThat(placard.running().store()).isEqualTo("postgresql");
         String item = MadeCatalog.in(placard).item("Dosa", OPTIONS);

@@ -34,6 +34,7 @@ import placard.testing.OnBothStores;
 import placard.testing.OnBothStores.Started;
 import placard.testing.Placard;
 import placard.testing.Reply;
+import placard.testing.Slow;
 import placard.testing.Store;
 import placard.testing.Tenant;
 import placard.workspace.Secret;
@@ -104,6 +105,7 @@ final class CommandsTest {
     }
 
     @Test
+    @Slow
     void healthAsksTheServerWithTheseSettings() throws IOException {
         Map<String, String> here = new HashMap<>(placard.environment());
         here.put("PLACARD_PORT", Integer.toString(URI.create(placard.url("/")).getPort()));
@@ -266,6 +268,7 @@ final class CommandsTest {
     }
 
     @Test
+    @Slow
     void aKeyMadeHereWorksThereAndStopsWhenRevoked() {
         Command made =
                 run("key", "create", workspace(), "--name", "Till", "--scope", "qr:read,analytics:read", "--days", "3");

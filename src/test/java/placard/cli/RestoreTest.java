@@ -38,6 +38,7 @@ import placard.testing.MovableClock;
 import placard.testing.Opened;
 import placard.testing.Person;
 import placard.testing.Placard;
+import placard.testing.Slow;
 import placard.testing.Store;
 import placard.testing.TemporaryFolder;
 
@@ -100,6 +101,7 @@ final class RestoreTest {
 
     /** A backup has the scans as they were before the codes: what was deleted between is deleted again. */
     @Test
+    @Slow
     void scansThatWereDeletedWhileABackupWasWrittenDoNotComeBack() throws Exception {
         MovableClock clock = new MovableClock(Instant.now());
         try (Placard placard = Placard.start(Store.SQLITE, Map.of(), clock)) {
@@ -229,6 +231,7 @@ final class RestoreTest {
 
     /** A row that is deleted stays in a page of the file unless it is overwritten. */
     @Test
+    @Slow
     void whatIsDeletedIsInNoFileAnyMore() throws Exception {
         try (Placard placard = Placard.start(Store.SQLITE)) {
             MadeCode wifi = MadeCode.in(
@@ -283,6 +286,7 @@ final class RestoreTest {
 
     /** Hard links don't lead from one disk to another. */
     @Test
+    @Slow
     void aJournalMayHaveADiskOfItsOwn() throws IOException {
         Path memory = Path.of("/dev/shm");
         assumeTrue(Files.isWritable(memory) && !Files.getFileStore(memory).equals(Files.getFileStore(folder)));
@@ -315,6 +319,7 @@ final class RestoreTest {
 
     /** Who signed out, or whose password was replaced, since the backup must not be let in by it. */
     @Test
+    @Slow
     void everybodySignsInAgainAfterARestore() {
         try (Placard placard = Placard.start(Store.SQLITE)) {
             Person owner = Person.owner(placard);
@@ -329,6 +334,7 @@ final class RestoreTest {
     }
 
     @ParameterizedTest
+    @Slow
     @EnumSource
     void lostKeysCostNoScan(Store store) throws IOException {
         try (Placard placard = Placard.start(store)) {
@@ -390,6 +396,7 @@ final class RestoreTest {
     }
 
     @Test
+    @Slow
     void oldKeyFilesAreNotUsedOnAStoreThatBeganAnew() throws IOException {
         try (Placard placard = Placard.start(Store.SQLITE)) {
             MadeCode code = MadeCode.in(placard);

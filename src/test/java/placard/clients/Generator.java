@@ -21,7 +21,9 @@ public enum Generator {
     GO("openapi-generator go", "7.25.0", "Go", "walk.go"),
     PHP("openapi-generator php", "7.25.0", "PHP", "walk.php"),
     RUBY("openapi-generator ruby", "7.25.0", "Ruby", "walk.rb"),
-    KOTLIN("openapi-generator kotlin", "7.25.0", "Kotlin", "kotlin/pom.xml");
+    KOTLIN("openapi-generator kotlin", "7.25.0", "Kotlin", "kotlin/pom.xml"),
+    RUST("openapi-generator rust", "7.25.0", "Rust", "rust/config.toml"),
+    CSHARP("openapi-generator csharp, httpclient", "7.25.0", "C#", "csharp/Polly.cs");
 
     /** The name that the generator gives a Go client by default. */
     private static final String GO_CLIENT = "github.com/GIT_USER_ID/GIT_REPO_ID";
@@ -59,15 +61,20 @@ public enum Generator {
             case PHP -> both(Tools.missingGenerator(), Tools.missing("php with Guzzle", "php", "-r", PHP_NEEDS));
             case RUBY ->
                 both(Tools.missingGenerator(), Tools.missing("ruby with Typhoeus", "ruby", "-rtyphoeus", "-e", ""));
+            case RUST -> both(Tools.missingGenerator(), both(Tools.missingProgram("cargo"), Tools.missingCrates()));
+            case CSHARP -> both(Tools.missingGenerator(), both(Tools.missingProgram("mcs"), Tools.missingMono()));
         };
     }
 
     /**
-     * Whether a program walks with the client. That of Kotlin drops members that the document doesn't name, so it can't
-     * send what the walk sends.
+     * Whether a program walks with the client. Those of Kotlin and Rust drop members that the document doesn't name, so
+     * they can't send what the walk sends. That of C# lacks a library that only NuGet has.
      */
     public boolean walks() {
-        return this != KOTLIN;
+        return switch (this) {
+            case JAVA_OKHTTP, JAVA_NATIVE, PYTHON, TYPESCRIPT_FETCH, OPENAPI_TYPESCRIPT, HEY_API, GO, PHP, RUBY -> true;
+            case KOTLIN, RUST, CSHARP -> false;
+        };
     }
 
     /** What makes the client in the folder {@code client}. */
@@ -78,8 +85,10 @@ public enum Generator {
                 openApiGenerator(document, into, "java", "library=okhttp-gson,useSingleRequestParameter=true");
             case JAVA_NATIVE ->
                 openApiGenerator(document, into, "java", "library=native,useSingleRequestParameter=true");
-            case PYTHON, GO, PHP, RUBY, KOTLIN ->
+            case PYTHON, GO, PHP, RUBY, KOTLIN, RUST ->
                 openApiGenerator(document, into, name().toLowerCase(Locale.ROOT), null);
+            // The default needs the SDK of .NET 10 and packages of NuGet. This one is for .NET 4.8, which Mono is, too.
+            case CSHARP -> openApiGenerator(document, into, "csharp", "library=httpclient,targetFramework=net48");
             case TYPESCRIPT_FETCH -> openApiGenerator(document, into, "typescript-fetch", null);
             case OPENAPI_TYPESCRIPT ->
                 List.of(
@@ -133,6 +142,29 @@ public enum Generator {
             case PHP -> List.of(List.of("php", "-r", PHP_LOADS_ALL), List.of("php", "-l", "walk.php"));
             case RUBY -> List.of(List.of("ruby", "-Iclient/lib", "-ropenapi_client", "-c", "walk.rb"));
             case KOTLIN -> List.of(List.of("mvn", "-B", "-ntp", "-q", "compile"));
+            case RUST ->
+                List.of(List.of(
+                        "cargo",
+                        "check",
+                        "--quiet",
+                        "--offline",
+                        "--config",
+                        "config.toml",
+                        "--config",
+                        "source.debian.directory='" + Tools.CRATES + "'",
+                        "--manifest-path",
+                        "client/Cargo.toml"));
+            case CSHARP ->
+                List.of(List.of(
+                        "mcs",
+                        "-langversion:latest",
+                        "-target:library",
+                        "-out:client.dll",
+                        "-r:" + Tools.NEWTONSOFT,
+                        "-r:System.Net.Http.dll,System.Web.dll,System.ComponentModel.DataAnnotations.dll",
+                        "-r:System.Runtime.Serialization.dll",
+                        "-recurse:client/src/Org.OpenAPITools/*.cs",
+                        "Polly.cs"));
         };
     }
 
@@ -147,7 +179,7 @@ public enum Generator {
             case GO -> List.of("./walk", url, key);
             case PHP -> List.of("php", "walk.php", url, key);
             case RUBY -> List.of("ruby", "walk.rb", url, key);
-            case KOTLIN -> throw new IllegalStateException("it does not walk");
+            case KOTLIN, RUST, CSHARP -> throw new IllegalStateException("it does not walk");
         };
     }
 

@@ -20,6 +20,18 @@ final class Tools {
     static final Path MODULES =
             Path.of("target", "clients", "npm", "node_modules").toAbsolutePath();
 
+    /** The crates of Debian that the client for Rust needs, as {@code bench/clients} fetched them. */
+    static final Path CRATES =
+            Path.of("target", "clients", "crates", "registry").toAbsolutePath();
+
+    /** A library of the client for C#. Debian's own is too old, so it is that of an npm package for Unity. */
+    static final Path NEWTONSOFT = MODULES.resolve("jillejr.newtonsoft.json-for-unity")
+            .resolve("Plugins")
+            .resolve("Newtonsoft.Json Editor")
+            .resolve("Newtonsoft.Json.dll");
+
+    private static final Path MONO = Path.of("/usr/lib/mono/4.5/System.Net.Http.dll");
+
     /** What a client of the generator's for Python needs. */
     private static final String PYTHON_NEEDS =
             "import urllib3, dateutil, pydantic; assert tuple(map(int, pydantic.VERSION.split('.')[:2])) >= (2, 11)";
@@ -64,6 +76,16 @@ final class Tools {
         boolean isThere = Files.exists(MODULES.resolve("typescript"));
         List<String> packages = isThere ? List.of() : List.of(MODULES + ", which .ci/tools.sh fetches");
         return Stream.concat(missingProgram("node").stream(), packages.stream()).toList();
+    }
+
+    static List<String> missingCrates() {
+        return Files.isDirectory(CRATES) ? List.of() : List.of(CRATES + ", which bench/clients fetches from Debian");
+    }
+
+    static List<String> missingMono() {
+        return Files.exists(MONO) && Files.exists(NEWTONSOFT)
+                ? List.of()
+                : List.of(MONO + " of libmono-cil-dev, or " + NEWTONSOFT + ", which .ci/tools.sh fetches");
     }
 
     static List<String> missingPython() {

@@ -7,23 +7,29 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.net.PemKeyCertOptions;
 import io.vertx.core.net.PemTrustOptions;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.ConnectException;
 import java.net.InetAddress;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import placard.testing.MovableClock;
+import placard.testing.Slow;
 import placard.web.Server;
 
 class OutboundTest {
@@ -198,6 +204,89 @@ class OutboundTest {
             "https://six.example/",
             "https://self.example/");
 
+    /** Forms by which attackers have passed other guards: other spellings, tunnels, invisible marks, broken URLs. */
+    private static final List<String> TRICKS = List.of(
+            "https://[::ffff:0.0.0.0]/",
+            "https://[0000:0000:0000:0000:0000:ffff:7f00:0001]/",
+            "https://[::ffff:169.254.169.254]/",
+            "https://[::ffff:255.255.255.255]/",
+            "https://[::10.0.0.1]/",
+            "https://[64:ff9b::192.168.1.1]/",
+            "https://[64:ff9b::ffff:7f00:1]/",
+            "https://[2002:c0a8:0101::1]/",
+            "https://[fe80::5efe:10.0.0.1]/",
+            "https://[2606:2800:21f:cb07:0:5efe:10.0.0.1]/",
+            "https://[2606:2800:21f:cb07:200:5efe:127.0.0.1]/",
+            "https://[2001:1::1]/",
+            "https://[2001:30::1]/",
+            "https://[2001:4:112::1]/",
+            "https://[2620:4f:8000::1]/",
+            "https://[ff05::1:3]/",
+            "https://[fe80::1%eth0]/",
+            "https://[::1%25lo]/",
+            "https://[v1.fe80::a]/",
+            "https://[::１]/",
+            "https://[::1/",
+            "https://0x7f.1/",
+            "https://0177.1/",
+            "https://00000177.0.0.1/",
+            "https://127.0x1/",
+            "https://0x7f000001./",
+            "https://4294967295/",
+            "https://4294967296/",
+            "https://0x100000000/",
+            "https://%31%32%37.0.0.1/",
+            "https://a.b.0x7f/",
+            "https://name.127/",
+            "https://⑯⑨。②⑤④。⑯⑨。②⑤④/",
+            "https://loc\u00adalhost/",
+            "https://local\u200bhost/",
+            "https://ⅼocalhost/",
+            "https://LOCALHOST。/",
+            "https://127.0.0.1:443@public.example/",
+            "https://127.0.0.1%2f@public.example/",
+            "https://public.example%00.evil.example/",
+            "https://public.example:25/",
+            "https://public.example:65536/",
+            "https://public.example:-1/",
+            "https://public.example:٤٤٣/",
+            "https:10.0.0.1/",
+            "https:/10.0.0.1/",
+            "https:\\\\10.0.0.1\\",
+            "https://10.0.0.1\t/",
+            "https://ten.0.0.0.1/",
+            "https://metadata.google.internal/",
+            "https://127.0.0.1.nip.example/",
+            "https://mapped.example/",
+            "https://tunnel.example/",
+            "https://many.example/");
+
+    @Test
+    void noTrickReachesThePrivateNetwork() {
+        assertThat(TRICKS).hasSizeGreaterThan(50).doesNotHaveDuplicates().doesNotContainAnyElementsOf(FORBIDDEN);
+        Outbound guard = guard(Map.of(
+                "public.example.", List.of(PUBLIC),
+                "ten.0.0.0.1.", List.of("10.0.0.1"),
+                "metadata.google.internal.", List.of("169.254.169.254"),
+                "127.0.0.1.nip.example.", List.of("127.0.0.1"),
+                "mapped.example.", List.of("::ffff:7f00:1"),
+                "tunnel.example.", List.of("2606:2800:21f:cb07:0:5efe:192.168.0.1"),
+                "many.example.", List.of(PUBLIC, "2606:2800:21f:cb07::1", "93.184.215.15", "169.254.169.254")));
+        List<String> let = new ArrayList<>();
+        for (String url : TRICKS) {
+            if (sent(guard, url).failure() != Outcome.Failure.ADDRESS_REFUSED || guard.mayReach(url)) {
+                let.add(url);
+            }
+        }
+        assertThat(let).isEmpty();
+        assertThat(asked).isEmpty();
+        // The positive control.
+        for (String url : List.of("https://public.example./", "https://[2606:2800:21f:cb07:0:5efe:5db8:d70e]/")) {
+            assertThat(sent(guard, url).status()).as(url).isEqualTo(200);
+        }
+        assertThat(asked).hasSize(2);
+    }
+
     @Test
     void noForbiddenFormIsConnectedAndPublicOnesAre() {
         assertThat(FORBIDDEN).hasSizeGreaterThan(100).doesNotHaveDuplicates();
@@ -313,7 +402,10 @@ class OutboundTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"gigabyte", "headers", "silence", "trickle"})
+    @Slow
+    @ValueSource(
+            strings = {"gigabyte", "headers", "silence", "trickle", "early", "trailers", "chunks", "line", "old", "bomb"
+            })
     void aHostileReceiverTakesNeitherMemoryNorTime(String kind) throws Exception {
         long[] sent = {0};
         var server = vertx.createNetServer()
@@ -325,13 +417,24 @@ class OutboundTest {
         long start = System.nanoTime();
         Outcome outcome = over(server.actualPort(), false, false, "hostile.example");
         long seconds = Duration.ofNanos(System.nanoTime() - start).toSeconds();
-        assertThat(seconds).isLessThan(kind.equals("silence") || kind.equals("trickle") ? 20 : 12);
+        assertThat(seconds)
+                .isLessThan(
+                        switch (kind) {
+                            case "silence", "trickle", "early" -> 20;
+                            default -> 12;
+                        });
         switch (kind) {
             case "gigabyte" -> {
                 assertThat(outcome.status()).isEqualTo(200);
                 assertThat(sent[0]).isLessThan(64L << 20);
             }
-            case "headers" -> assertThat(outcome.failure()).isEqualTo(Outcome.Failure.CONNECTION);
+            case "headers", "line", "old" -> assertThat(outcome.failure()).isEqualTo(Outcome.Failure.CONNECTION);
+            // The status came. What follows it is given up.
+            case "trailers", "chunks" -> assertThat(outcome.failure()).isNotEqualTo(Outcome.Failure.TIMEOUT);
+            case "bomb" -> {
+                assertThat(outcome.status()).isEqualTo(200);
+                assertThat(outcome.answer()).doesNotContain("zzzz");
+            }
             default -> assertThat(outcome.failure()).isEqualTo(Outcome.Failure.TIMEOUT);
         }
         server.close();
@@ -354,26 +457,125 @@ class OutboundTest {
                 return;
             }
             hasBegun = true;
-            socket.write("HTTP/1.1 200 OK\r\n");
-            if (kind.equals("gigabyte")) {
-                socket.write("Content-Length: 1073741824\r\n\r\n");
-            }
-            if (kind.equals("trickle")) {
-                socket.write("Content-Length: 1000\r\n\r\n");
+            socket.write(
+                    switch (kind) {
+                        case "early", "line", "old" -> "";
+                        default -> "HTTP/1.1 200 OK\r\n";
+                    });
+            switch (kind) {
+                case "gigabyte" -> socket.write("Content-Length: 1073741824\r\n\r\n");
+                case "trickle" -> socket.write("Content-Length: 1000\r\n\r\n");
+                case "trailers" -> socket.write("Transfer-Encoding: chunked\r\n\r\n0\r\n");
+                case "chunks" -> socket.write("Transfer-Encoding: chunked\r\n\r\n1;");
+                case "old" -> {
+                    socket.end(Buffer.buffer("<html>no status</html>\r\n\r\n"));
+                    return;
+                }
+                case "bomb" -> {
+                    byte[] packed = packed();
+                    socket.write("Content-Encoding: gzip\r\nContent-Length: " + packed.length + "\r\n\r\n");
+                    socket.write(Buffer.buffer(packed));
+                    return;
+                }
+                default -> {}
             }
             more();
+        }
+
+        /** Ten megabytes that are small once they are packed. */
+        private static byte[] packed() {
+            ByteArrayOutputStream out = new ByteArrayOutputStream();
+            try (GZIPOutputStream zip = new GZIPOutputStream(out)) {
+                zip.write("z".repeat(10 << 20).getBytes(StandardCharsets.US_ASCII));
+            } catch (IOException impossible) {
+                throw new UncheckedIOException(impossible);
+            }
+            return out.toByteArray();
         }
 
         private void more() {
             Buffer part = Buffer.buffer(
                     switch (kind) {
                         case "gigabyte" -> "a".repeat(8192);
-                        case "headers" -> "X-" + sent[0] + ": " + "b".repeat(1000) + "\r\n";
+                        case "early" -> "HTTP/1.1 103 Early Hints\r\nLink: <" + "e".repeat(1000) + ">\r\n\r\n";
+                        case "chunks", "line" -> "d".repeat(1000);
+                        case "headers", "trailers" -> "X-" + sent[0] + ": " + "b".repeat(1000) + "\r\n";
                         default -> "c";
                     });
             sent[0] += part.length();
             socket.write(part).onSuccess(_ -> vertx.setTimer(kind.equals("trickle") ? 500 : 1, _ -> more()));
         }
+    }
+
+    /** A redirect and a Refresh lead nowhere, and a proxy that Java is set to isn't asked. */
+    @Test
+    void noRedirectIsFollowedAndNoProxyIsUsed() throws Exception {
+        List<String> paths = new CopyOnWriteArrayList<>();
+        int[] status = {301};
+        var server = vertx.createHttpServer()
+                .requestHandler(request -> {
+                    paths.add(request.uri());
+                    request.response()
+                            .setStatusCode(status[0])
+                            .putHeader("Location", "/inner")
+                            .putHeader("Refresh", "0; url=/inner")
+                            .end();
+                })
+                .listen(0, "127.0.0.1")
+                .toCompletionStage()
+                .toCompletableFuture()
+                .get(20, TimeUnit.SECONDS);
+        Map<String, String> proxy =
+                Map.of("http.proxyHost", "127.0.0.1", "http.proxyPort", "1", "http.nonProxyHosts", "");
+        proxy.forEach(System::setProperty);
+        try {
+            for (int each : new int[] {200, 301, 302, 303, 307, 308}) {
+                status[0] = each;
+                assertThat(over(server.actualPort(), false, false, "moved.example")
+                                .status())
+                        .isEqualTo(each);
+            }
+        } finally {
+            proxy.keySet().forEach(System::clearProperty);
+            server.close();
+        }
+        assertThat(paths).hasSize(6).containsOnly("/x");
+    }
+
+    @Test
+    void whatAReceiverAsksToWaitIsBounded() {
+        Map<String, Duration> waits = new HashMap<>();
+        for (String header : List.of(
+                "5",
+                "0",
+                "-5",
+                "999999999",
+                "99999999999999999999",
+                "1e9",
+                "",
+                "soon",
+                "Thu, 26 Nov 2026 10:01:00 GMT",
+                "Thu, 26 Nov 2020 10:00:00 GMT",
+                "Thu, 26 Nov 2099 10:00:00 GMT")) {
+            Outbound guard = new Outbound(
+                    new Outbound.Settings(true, (_, _) -> false, () -> false, List.of("https://placard.example")),
+                    name -> CompletableFuture.completedStage(
+                            name.equals("public.example.") ? List.of(InetAddress.ofLiteral(PUBLIC)) : List.of()),
+                    (target, address, headers, body, millis) ->
+                            CompletableFuture.completedStage(new Connector.Reply(429, "", header)),
+                    clock,
+                    clock::nanos);
+            Duration wait = sent(guard, "https://public.example/").retryAfter();
+            if (wait != null) {
+                waits.put(header, wait);
+            }
+        }
+        assertThat(waits)
+                .containsOnly(
+                        Map.entry("5", Duration.ofSeconds(5)),
+                        Map.entry("999999999", Duration.ofDays(1)),
+                        Map.entry("Thu, 26 Nov 2026 10:01:00 GMT", Duration.ofMinutes(1)),
+                        Map.entry("Thu, 26 Nov 2099 10:00:00 GMT", Duration.ofDays(1)));
     }
 
     @Test

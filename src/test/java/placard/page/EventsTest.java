@@ -26,6 +26,7 @@ import placard.testing.OpenApi;
 import placard.testing.Placard;
 import placard.testing.Ports;
 import placard.testing.Reply;
+import placard.testing.Slow;
 import placard.testing.Store;
 
 /** What an open page hears. */
@@ -258,6 +259,7 @@ final class EventsTest {
     }
 
     @Test
+    @Slow
     void aThousandStreamsHearAChangeAndEndWithTheServer() throws Exception {
         try (Placard crowded = Placard.start(store, Map.of())) {
             MadeCatalog catalog = published(crowded, "crowded");
@@ -287,6 +289,7 @@ final class EventsTest {
 
     /** What waits for one that doesn't read is bounded: it is cut off, and comes again. */
     @Test
+    @Slow
     void aPageThatReadsNothingIsCutOffAndTheOthersHearOn() throws Exception {
         int port = Ports.free();
         try (Placard busy = Placard.start(store, Map.of("PLACARD_MANAGEMENT_PORT", "" + port));

@@ -52,6 +52,7 @@ class PagesTest {
     @BeforeEach
     void thisDatabaseAnswers() {
         assertThat(placard.get("/health/ready").at("/store").asText()).isEqualTo(store.label());
+        assertThat(placard.get("/health/live").status()).isEqualTo(200);
     }
 
     /** A new code's slug. */

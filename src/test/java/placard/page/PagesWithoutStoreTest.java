@@ -12,9 +12,11 @@ import org.junit.jupiter.api.Test;
 import placard.testing.MadeCatalog;
 import placard.testing.Placard;
 import placard.testing.Reply;
+import placard.testing.Slow;
 import placard.testing.Store;
 
 /** What a phone sees while the database server is away. */
+@Slow
 class PagesWithoutStoreTest {
     @Test
     void aPageOfACodeAsksForPatienceAndNeverSaysWhatBroke() throws SQLException {

@@ -13,6 +13,7 @@ import placard.testing.OnBothStores;
 import placard.testing.OnBothStores.Started;
 import placard.testing.Placard;
 import placard.testing.Reply;
+import placard.testing.Slow;
 
 /** Many new codes in one request: all of them or none. */
 @OnBothStores(settings = {"PLACARD_INITIAL_CREDITS=1200", "PLACARD_RATE_LIMIT=0"})
@@ -44,6 +45,7 @@ final class BulkTest {
     }
 
     @Test
+    @Slow
     void fiveHundredAreMadeInTheirOrderForACreditEach() {
         long credits = credits();
         ObjectNode body = rows(500, "Window");

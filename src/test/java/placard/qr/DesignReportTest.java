@@ -33,6 +33,7 @@ import placard.testing.OnBothStores.Started;
 import placard.testing.OnSqlite;
 import placard.testing.Placard;
 import placard.testing.Reply;
+import placard.testing.Slow;
 
 /** The report on a design: verdict, figures, findings, and changes that help. */
 @OnSqlite
@@ -287,6 +288,7 @@ final class DesignReportTest {
 
     /** Several at once, and colours, shapes and captions as they come: each set of them is always the same one. */
     @ParameterizedTest
+    @Slow
     @ValueSource(ints = {1, 2})
     void everyMixtureCanBeMended(int seed) {
         Random random = new Random(seed);

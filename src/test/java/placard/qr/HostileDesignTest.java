@@ -21,6 +21,7 @@ import placard.testing.OnBothStores.Started;
 import placard.testing.Placard;
 import placard.testing.Reply;
 import placard.testing.Scanners;
+import placard.testing.Slow;
 import placard.testing.Tenant;
 
 /** Hostile captions and logos, in every request that takes a design: a good picture or a refusal, never a 500. */
@@ -215,6 +216,7 @@ final class HostileDesignTest {
     }
 
     @ParameterizedTest
+    @Slow
     @ValueSource(
             strings = {
                 "sizeMm=-1",

@@ -27,6 +27,7 @@ import placard.base.Json;
 import placard.testing.Placard;
 import placard.testing.Reply;
 import placard.testing.Scanners;
+import placard.testing.Slow;
 import placard.testing.Store;
 
 /** A decoder reads the payload that was sent, in every format. */
@@ -92,6 +93,7 @@ final class PayloadsTest {
     }
 
     @ParameterizedTest
+    @Slow
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
             {"name":"C","targetUrl":"https://example.com/"}
             {"name":"C","targetUrl":"https://example.com/a?b=c&d=%C3%A9#f","isDynamic":false}

@@ -27,6 +27,7 @@ import placard.testing.OnBothStores;
 import placard.testing.OnBothStores.Started;
 import placard.testing.Placard;
 import placard.testing.Reply;
+import placard.testing.Slow;
 
 /** Changes at an instant: part of the code from then on, before they are stored and after. */
 @OnBothStores(clock = "2026-11-20T23:10:00Z")
@@ -124,6 +125,7 @@ final class PlansTest {
 
     /** Between a plan's instant and its storing, many change the code: none of them is lost, and the plan comes first. */
     @Test
+    @Slow
     void noChangeIsLostInTheRaceWithAPlan() throws Exception {
         MadeCode code = code(plan(THEN, "{'targetUrl':'https://a.example/planned'}"));
         CyclicBarrier start = new CyclicBarrier(CLIENTS + 1);

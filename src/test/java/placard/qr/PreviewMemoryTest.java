@@ -8,8 +8,10 @@ import placard.testing.OnBothStores.Started;
 import placard.testing.OnSqlite;
 import placard.testing.Placard;
 import placard.testing.Reply;
+import placard.testing.Slow;
 
 /** Previews leave nothing behind in memory. Neither store has a part in it: a preview stores nothing. */
+@Slow
 @OnSqlite
 final class PreviewMemoryTest {
     private static final int FEW_MB = 16;

@@ -19,6 +19,7 @@ import placard.testing.OnSqlite;
 import placard.testing.Placard;
 import placard.testing.Reply;
 import placard.testing.Scanners;
+import placard.testing.Slow;
 
 /**
  * Every template and every layout as a printer gets it, with its codes read. On one store: a picture is drawn of what
@@ -30,14 +31,22 @@ final class PrintPicturesTest {
     private static Placard placard;
 
     private static final List<String> LAYOUTS = List.of("classic", "bold", "minimal");
+    private static final int CODES = 24;
 
     @TempDir
     private Path folder;
 
-    /** The texts of the codes on all pages, as ZBar reads them. */
+    /**
+     * The texts of the codes on all pages, as ZBar reads them. It misses a sound one now and then, and reads it at another
+     * resolution, as a guest does who moves the phone.
+     */
     private Set<String> read(byte[] pdf, int pages, int dpi) throws IOException {
         Path file = Files.write(folder.resolve("sheet.pdf"), pdf);
-        return Scanners.codes(file, folder, pages, dpi);
+        Set<String> codes = Scanners.codes(file, folder, pages, dpi);
+        if (codes.size() < CODES) {
+            codes.addAll(Scanners.codes(file, Files.createDirectory(folder.resolve("finer")), pages, dpi * 3 / 2));
+        }
+        return codes;
     }
 
     /** The modules of a business card are the smallest. ZBar misses one of some hundred at 200 dots per inch. */
@@ -46,6 +55,7 @@ final class PrintPicturesTest {
     }
 
     @ParameterizedTest
+    @Slow
     @CsvSource({
         "table_tent,12",
         "table_sticker,4",
@@ -58,10 +68,10 @@ final class PrintPicturesTest {
     void eachCodeOfEachTemplateIsRead(String template, int pages) throws IOException {
         Scanners.needs("pdftoppm", "zbarimg");
         MadePrint made = MadePrint.in(placard, ",'theme':{'primaryColor':'#7c2d12'}");
-        Reply reply = made.sheet(",'template':'" + template + "','tables':{'from':1,'to':24}");
+        Reply reply = made.sheet(",'template':'" + template + "','tables':{'from':1,'to':" + CODES + "}");
         assertThat(reply.status()).as(reply.text()).isEqualTo(200);
         assertThat(read(reply.bytes(), pages, dpi(template)))
-                .isEqualTo(IntStream.rangeClosed(1, 24)
+                .isEqualTo(IntStream.rangeClosed(1, CODES)
                         .mapToObj(table -> made.link() + "?table=" + table)
                         .collect(Collectors.toCollection(TreeSet::new)));
     }

@@ -17,6 +17,7 @@ import placard.testing.OnBothStores.Started;
 import placard.testing.Opened;
 import placard.testing.Placard;
 import placard.testing.Reply;
+import placard.testing.Slow;
 import placard.testing.Tenant;
 
 /** Another beginning for the addresses of many codes: all or none, and the way back. */
@@ -74,6 +75,7 @@ final class RetargetTest {
     }
 
     @Test
+    @Slow
     void fiveThousandChangeAsTheDryRunSaysOrNone() {
         make(5_000, "https://many.example");
         String body = "{'from':'https://many.example','to':'https://moved.example/x'}";

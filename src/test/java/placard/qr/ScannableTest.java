@@ -21,6 +21,7 @@ import placard.qr.encode.Symbol;
 import placard.qr.judge.ScannabilityCheck;
 import placard.qr.judge.ScannabilityCheckTest;
 import placard.testing.Scanners;
+import placard.testing.Slow;
 
 /** What the scannability check accepts is read by independent decoders. */
 class ScannableTest {
@@ -45,6 +46,7 @@ class ScannableTest {
     }
 
     @Test
+    @Slow
     void everyPayloadIsReadAtEverySizeInBothStyles() {
         for (String payload : PAYLOADS) {
             Symbol symbol = symbol(payload);
@@ -96,6 +98,7 @@ class ScannableTest {
     }
 
     @Test
+    @Slow
     void otherFamiliesOfDecodersReadThemToo(@TempDir Path folder) throws Exception {
         Scanners.needs("zbarimg", "ZXingReader", "rsvg-convert");
         List<String> darkest = List.of("#000000", "#ff0000", "#727272", "#000000");

@@ -23,6 +23,7 @@ import placard.testing.OnSqlite;
 import placard.testing.Placard;
 import placard.testing.Reply;
 import placard.testing.Scanners;
+import placard.testing.Slow;
 
 /** Sheets on label sheets as they are sold, over HTTP; pages are rendered with ten pixels a millimetre. */
 @OnSqlite
@@ -87,6 +88,7 @@ final class SheetStockTest {
 
     /** Twenty-one on A4, eight on A4, thirty on Letter; lengths of the latter are in inches on its box. */
     @ParameterizedTest
+    @Slow
     @CsvSource({
         "a4,     63.5,  38.1, 2.5,   0, 7.2,    15.15, 3, 7",
         "a4,     99.1,  67.7, 2.5,   0, 4.65,   13.1,  2, 4",

@@ -62,6 +62,16 @@ final class AppendedTest {
     }
 
     @Test
+    void noneMakesAnAddressLongerThanServersTake() {
+        String long33 = "{name}".repeat(33);
+        MadeCode code = MadeCode.in(
+                placard,
+                "{\"name\":\"" + "ü".repeat(100) + "\",\"targetUrl\":\"https://a.example/\",\"append\":{\"a\":\""
+                        + long33 + "\",\"b\":\"1\",\"c\":\"{name}\"}}");
+        assertThat(location(code, "")).isEqualTo("https://a.example/?b=1&c=" + "%C3%BC".repeat(100));
+    }
+
+    @Test
     void theSlugIsAValue() {
         MadeCode code = made("https://a.example/", "{'utm_campaign':'{slug}'}", "");
         assertThat(location(code, "")).isEqualTo("https://a.example/?utm_campaign=" + code.slug());

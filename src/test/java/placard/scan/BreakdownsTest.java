@@ -98,7 +98,7 @@ final class BreakdownsTest {
         JsonNode rows = breakdowns("/" + code.id(), "destinations").path("destinations");
         Map<String, Long> counts = destinations(code);
         assertThat(counts).containsEntry("none", 2L).containsEntry("Lunch", 3L).containsEntry("else", 4L);
-        assertThat(counts.getOrDefault("#2 / Red", 0L) + counts.getOrDefault("#2 / #2", 0L))
+        assertThat(counts.getOrDefault("Rule 2 / Red", 0L) + counts.getOrDefault("Rule 2 / Part 2", 0L))
                 .isEqualTo(8);
         assertThat(counts.values().stream().mapToLong(n -> n).sum()).isEqualTo(17);
         assertThat(rows.findValuesAsText("id"))

@@ -15,6 +15,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import placard.base.Presentation;
 import placard.base.Refusal;
 import placard.base.Zones;
@@ -131,15 +133,14 @@ class CodeCacheTest {
     }
 
     /** Memory is bounded by what rules take, not by how many codes have some. */
-    @Test
-    void codesWithLongRulesTakeTheRoomOfMany() {
+    @ParameterizedTest
+    @CsvSource({"2000, 0", "1, 2000"})
+    void codesWithLongRulesTakeTheRoomOfMany(int own, int appended) {
+        String address = "https://example.com/" + "x".repeat(own);
         String long20 = "{\"rules\":["
                 + String.join(
                         ",",
-                        Collections.nCopies(
-                                15,
-                                "{\"id\":\"rule_x\",\"when\":{},\"targetUrl\":\"https://example.com/"
-                                        + "x".repeat(2_000) + "\"}"))
+                        Collections.nCopies(15, "{\"id\":\"rule_x\",\"when\":{},\"targetUrl\":\"" + address + "\"}"))
                 + "]}";
         LiveCode code = new LiveCode(
                 new byte[16],
@@ -151,7 +152,8 @@ class CodeCacheTest {
                 false,
                 false,
                 null,
-                Lines.of(Rule.stored(long20), (_, _) -> new Destination.Nowhere()),
+                Lines.of(
+                        Rule.stored(long20), (_, _) -> new Destination.Foreign(address + "?a=" + "x".repeat(appended))),
                 null);
         try (Database database = Store.open(folder, null)) {
             CodeCache codes = new CodeCache(database, 300, Duration.ofHours(1), executor, "workspace", _ -> code);

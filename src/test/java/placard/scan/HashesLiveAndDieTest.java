@@ -25,6 +25,7 @@ import placard.testing.MadeCode;
 import placard.testing.MovableClock;
 import placard.testing.Opened;
 import placard.testing.Placard;
+import placard.testing.Slow;
 import placard.testing.Store;
 
 /** Visitors across a change of keys, and when keys and hashes are destroyed. */
@@ -120,6 +121,7 @@ class HashesLiveAndDieTest {
 
     /** A new store beside keys that are in use: a visitor is stored under the key before too, which this store never named. */
     @ParameterizedTest
+    @Slow
     @EnumSource
     void hashesOfAKeyThatTheStoreNeverNamedGoWithItToo(Store store) throws IOException {
         MovableClock clock = new MovableClock(START.plus(Duration.ofHours(4)));
@@ -156,6 +158,7 @@ class HashesLiveAndDieTest {
     }
 
     @ParameterizedTest
+    @Slow
     @EnumSource
     void rawRowsGoCountsStayAndVerifyAgrees(Store store) throws IOException {
         MovableClock clock = new MovableClock(START);

@@ -22,6 +22,7 @@ import placard.testing.OnBothStores;
 import placard.testing.OnBothStores.Started;
 import placard.testing.Placard;
 import placard.testing.Reply;
+import placard.testing.Slow;
 
 /** Where the rules of a code lead its scans. */
 @OnBothStores(
@@ -261,6 +262,7 @@ final class RulesTest {
 
     /** Random rules and guests: the redirect, the trial and a second implementation from JSON choose the same. */
     @Test
+    @Slow
     void theRedirectTheTrialAndASecondImplementationAgree() {
         RandomRules random = new RandomRules(34);
         for (int i = 0; i < 300; i++) {

@@ -11,6 +11,7 @@ import placard.scan.count.RollUps;
 import placard.testing.Await;
 import placard.testing.MadeCode;
 import placard.testing.Placard;
+import placard.testing.Slow;
 import placard.testing.Store;
 import placard.testing.Wire;
 
@@ -61,6 +62,7 @@ class WhatCountsTest {
     }
 
     @ParameterizedTest
+    @Slow
     @EnumSource
     void withoutTheSettingEveryoneIsHashed(Store store) {
         try (Placard placard = Placard.start(store)) {
@@ -108,6 +110,7 @@ class WhatCountsTest {
     }
 
     @ParameterizedTest
+    @Slow
     @EnumSource
     void anAddressIsOneVisitorHoweverItIsWritten(Store store) {
         try (Placard placard = Placard.start(store)) {
@@ -128,6 +131,7 @@ class WhatCountsTest {
     }
 
     @ParameterizedTest
+    @Slow
     @EnumSource
     void aStrangersHeaderIsNotBelieved(Store store) {
         try (Placard placard = Placard.start(store, Map.of("PLACARD_TRUSTED_PROXIES", "192.0.2.0/24"))) {
@@ -147,6 +151,7 @@ class WhatCountsTest {
     }
 
     @ParameterizedTest
+    @Slow
     @EnumSource
     void strangersCanMakeUpOnlySoManyValues(Store store) {
         try (Placard placard = Placard.start(store)) {
@@ -177,6 +182,7 @@ class WhatCountsTest {
     }
 
     @ParameterizedTest
+    @Slow
     @EnumSource
     void aScanForcedToTheDiskIsAnsweredAndCounted(Store store) {
         try (Placard placard = Placard.start(store, Map.of("PLACARD_JOURNAL_SYNC", "power"))) {

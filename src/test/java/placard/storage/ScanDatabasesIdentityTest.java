@@ -16,6 +16,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import placard.testing.Shards;
+import placard.testing.Slow;
 
 /** Which databases of scans a start accepts, of nodes that don't agree about them. */
 class ScanDatabasesIdentityTest {
@@ -85,6 +86,7 @@ class ScanDatabasesIdentityTest {
     }
 
     @Test
+    @Slow
     void nodesThatSwapTwoOfThemAreNotBothAdmitted() throws Exception {
         for (int round = 0; round < 3; round++) {
             try (Database main = main(newDatabase());
@@ -114,6 +116,7 @@ class ScanDatabasesIdentityTest {
 
     /** Killed between the main tables and the database: its number is written down, and it doesn't know it yet. */
     @Test
+    @Slow
     void aStartThatWasKilledHalfwayIsMadeUpFor() throws Exception {
         String url = newDatabase();
         try (Database main = main(newDatabase());

@@ -21,6 +21,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import placard.base.Refusal;
 import placard.testing.Await;
 import placard.testing.SilentProxy;
+import placard.testing.Slow;
 
 /**
  * The threads of the store survive exceptions of jobs and listeners, and no caller waits for ever for one that hangs.
@@ -141,6 +142,7 @@ final class StoreThreadsTest {
 
     /** A firewall that forgets a connection says so to neither side. */
     @Test
+    @Slow
     void aListeningConnectionThatGoesSilentIsGivenUpWithinSeconds() throws IOException {
         String direct = placard.testing.Store.POSTGRESQL.newDatabase();
         int port = Integer.parseInt(direct.replaceFirst(".*:(\\d+)/.*", "$1"));
@@ -164,6 +166,7 @@ final class StoreThreadsTest {
 
     /** As when a node is frozen within a transaction, or its machine is gone without a word. */
     @Test
+    @Slow
     void aTransactionThatStandsStillLosesItsRowsToOthersAndIsRunAgain() throws Exception {
         PostgresUrl url = parsed(placard.testing.Store.POSTGRESQL.newDatabase());
         CountDownLatch taken = new CountDownLatch(1);

@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -38,12 +39,13 @@ public final class Child implements AutoCloseable {
             .build();
     private final Map<String, String> environment = new HashMap<>();
     private final Path folder;
-    private final String key = Secret.next(new SecureRandom());
+    private final String key;
     private Process process;
     private String url;
 
     public Child(String database, Map<String, String> settings) throws IOException {
         this.folder = TemporaryFolder.named("placard-child").path();
+        this.key = settings.getOrDefault("PLACARD_BOOTSTRAP_KEY", Secret.next(new SecureRandom()));
         environment.putAll(Map.of(
                 "PLACARD_PORT",
                 "0",
@@ -73,10 +75,16 @@ public final class Child implements AutoCloseable {
         environment.put(name, value);
     }
 
+    /** The date and time of its next start. */
+    public void setNow(Instant now) {
+        set(DatedMain.NOW, now.toString());
+    }
+
     /** Starts it and waits until it is ready. */
     public void start() throws IOException {
-        List<String> command = ProgramStart.command();
-        command.add("placard.Main");
+        boolean isDated = environment.containsKey(DatedMain.NOW);
+        List<String> command = isDated ? ProgramStart.ofTests() : ProgramStart.command();
+        command.add(isDated ? DatedMain.class.getName() : "placard.Main");
         ProcessBuilder builder = new ProcessBuilder(command);
         builder.environment().keySet().removeIf(name -> name.startsWith("PLACARD_"));
         builder.environment().putAll(environment);

@@ -48,6 +48,13 @@ public final class MadeWorkbook {
         return this;
     }
 
+    /** Hides a row, as people do with what they don't sell now. */
+    public MadeWorkbook hide(String name, int row) {
+        sheets.computeIfPresent(
+                name, (_, xml) -> xml.replace("<row r=\"" + row + "\"", "<row r=\"" + row + "\" hidden=\"1\""));
+        return this;
+    }
+
     private int shared(String text) {
         shared.add(text);
         return shared.size() - 1;

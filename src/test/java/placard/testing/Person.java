@@ -120,12 +120,9 @@ public final class Person {
             boolean isAdmitted =
                     response.statusCode() != 401 && response.statusCode() != 403 && response.statusCode() != 404;
             if (api > 0 && isAdmitted && !path.endsWith("/tables")) {
-                OpenApi.check(
-                        method,
-                        URI.create(path.substring(api)).getRawPath(),
-                        response.statusCode(),
-                        response.headers(),
-                        answered);
+                String asked = URI.create(path.substring(api)).getRawPath();
+                OpenApi.check(method, asked, response.statusCode(), response.headers(), answered);
+                CarriedOut.note(placard.store(), method, asked, response.statusCode());
             }
             return new Reply(response.statusCode(), response.headers(), answered);
         } catch (IOException failure) {

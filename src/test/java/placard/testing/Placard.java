@@ -179,6 +179,10 @@ public final class Placard implements AutoCloseable {
         return environment;
     }
 
+    Store store() {
+        return environment.get("PLACARD_DATABASE_URL").isEmpty() ? Store.SQLITE : Store.POSTGRESQL;
+    }
+
     /** The secret of the first key, which may do all. */
     public String key() {
         return key;
@@ -271,6 +275,7 @@ public final class Placard implements AutoCloseable {
             byte[] body = body(response);
             OpenApi.check(
                     request.method(), request.uri().getRawPath(), response.statusCode(), response.headers(), body);
+            CarriedOut.note(store(), request.method(), request.uri().getRawPath(), response.statusCode());
             return new Reply(response.statusCode(), response.headers(), body);
         } catch (IOException failure) {
             throw new UncheckedIOException(failure);

@@ -99,6 +99,15 @@ public final class ProgramStart {
         return command;
     }
 
+    /** The command of a JVM with the tests' classes too. */
+    static List<String> ofTests() {
+        List<String> command = new ArrayList<>();
+        command.add(java());
+        command.addAll(OPTIONS);
+        command.addAll(List.of("-cp", System.getProperty("java.class.path")));
+        return command;
+    }
+
     private static String java() {
         return Path.of(System.getProperty("java.home"), "bin", "java").toString();
     }

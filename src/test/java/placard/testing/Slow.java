@@ -8,12 +8,12 @@ import java.lang.annotation.Target;
 import org.junit.jupiter.api.Tag;
 
 /**
- * Left out by {@code ./test} and run by {@code ./test --all}: tests that kill processes, start a cluster, generate clients,
- * read thousands of pictures, or repeat in another browser, language or colour scheme what a test without this tag shows
- * once.
+ * Left out by {@code ./test} and run by {@code ./test --all}. These are tests that kill processes, start a cluster or
+ * generate clients; that make thousands of requests, pictures or races; that wait for a limit of several seconds; and that
+ * repeat a further fault, browser, language or colour scheme of what a test without this tag shows once.
  *
- * <p>Each endpoint on both stores, each screen in one browser, one {@code kill -9} and the rules of the architecture are
- * tested without it.
+ * <p>Without it are: each endpoint on both stores, one way through each screen in one browser, one {@code kill -9}, and the
+ * rules of the architecture. {@code EverydayTest} and {@code ./test} check that.
  */
 @Documented
 @Target({ElementType.TYPE, ElementType.METHOD})

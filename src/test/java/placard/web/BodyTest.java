@@ -12,6 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import placard.testing.Placard;
 import placard.testing.Reply;
+import placard.testing.Slow;
 import placard.testing.Store;
 import placard.testing.Talk;
 import placard.testing.Tenant;
@@ -64,6 +65,7 @@ final class BodyTest {
     }
 
     @Test
+    @Slow
     void aLargeBodyThatNobodyWantsEndsTheConnection() {
         try (Talk talk = new Talk(placard)) {
             talk.say(post("Content-Length: 1000000000"));
@@ -113,6 +115,7 @@ final class BodyTest {
     }
 
     @Test
+    @Slow
     void aBodyThatDoesNotComeIsGivenUpOn() {
         for (String framing : new String[] {"Content-Length: 100", "Transfer-Encoding: chunked"}) {
             try (Talk talk = new Talk(placard)) {

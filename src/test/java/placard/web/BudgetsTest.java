@@ -22,6 +22,7 @@ import placard.testing.Drawn;
 import placard.testing.MadeCatalog;
 import placard.testing.Placard;
 import placard.testing.Reply;
+import placard.testing.Slow;
 import placard.testing.Store;
 import placard.testing.Talk;
 import placard.testing.Tenant;
@@ -98,6 +99,7 @@ final class BudgetsTest {
     }
 
     @Test
+    @Slow
     void largeBodiesHoldUpNoSmallOnes() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         for (String framing : List.of("Content-Length: 120000", "Transfer-Encoding: chunked")) {
@@ -120,6 +122,7 @@ final class BudgetsTest {
     }
 
     @Test
+    @Slow
     void uploadsOnTheirWayHaveOneDisk() {
         byte[] picture = Drawn.png(40, 30);
         Talk first = new Talk(placard)
@@ -163,6 +166,7 @@ final class BudgetsTest {
 
     /** Answers and replays that are sent in parts are whole. */
     @Test
+    @Slow
     void whatIsLargeArrivesWhole() throws Exception {
         MadeCatalog catalog = MadeCatalog.in(placard, "{'name':'Large','slug':'large'}");
         java.util.Random random = new java.util.Random(1);

@@ -15,9 +15,11 @@ import placard.testing.MadeCatalog;
 import placard.testing.Opened;
 import placard.testing.Placard;
 import placard.testing.Reply;
+import placard.testing.Slow;
 import placard.testing.Store;
 
 /** The answer to a request that waits too long for a row that another transaction has locked in PostgreSQL. */
+@Slow
 final class HeldRowsTest {
     private static Connection connection(Placard placard) throws SQLException {
         Connection connection = Opened.connection(placard);

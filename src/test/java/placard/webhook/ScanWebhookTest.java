@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -116,7 +117,8 @@ class ScanWebhookTest {
         placard.scan(code.slug + "?table=12&source=flyer", "203.0.113.77", "X-City", "Grottammare");
         JsonNode scan = scans("/in", 1).getFirst();
         assertThat(scan.path("qrId").asText()).isEqualTo(code.id);
-        assertThat(scan.path("at").asText()).isEqualTo("2026-11-26T10:00:00Z");
+        assertThat(scan.path("at").asText())
+                .isEqualTo(clock.instant().truncatedTo(ChronoUnit.SECONDS).toString());
         assertThat(scan.path("device").asText()).isEqualTo("Mobile");
         assertThat(scan.path("os").asText()).isEqualTo("iOS");
         assertThat(scan.path("table").asText()).isEqualTo("12");
@@ -275,7 +277,7 @@ class ScanWebhookTest {
         try (Database database = Opened.database(placard)) {
             database.write(tx -> tx.update(
                     "insert into scan_event_mark (shard, origin, number, moved_at) values (0, ?, ?, ?)",
-                    "test-" + tenant.workspaceId(),
+                    "test-" + tenant.workspaceId() + " " + tenant.workspaceId(),
                     Long.MAX_VALUE,
                     clock.instant()));
             QueuedScans.add(database, tenant.workspaceId(), 10, clock.instant());
@@ -289,9 +291,10 @@ class ScanWebhookTest {
     @Test
     void aMarkMovesOnceFromEachNumber() {
         try (Database database = Opened.database(placard)) {
-            Map<String, Long> none = Map.of();
-            Map<String, Long> ten = Map.of("test-mark", 10L);
-            Map<String, Long> twenty = Map.of("test-mark", 20L);
+            ScanEvents.Lane lane = new ScanEvents.Lane("test-mark", NONE);
+            Map<ScanEvents.Lane, Long> none = Map.of();
+            Map<ScanEvents.Lane, Long> ten = Map.of(lane, 10L);
+            Map<ScanEvents.Lane, Long> twenty = Map.of(lane, 20L);
             assertThat(moves(database, none, ten)).isTrue();
             assertThat(moves(database, none, ten)).isFalse();
             assertThat(moves(database, ten, twenty)).isTrue();
@@ -299,7 +302,7 @@ class ScanWebhookTest {
         }
     }
 
-    private static boolean moves(Database database, Map<String, Long> from, Map<String, Long> to) {
+    private static boolean moves(Database database, Map<ScanEvents.Lane, Long> from, Map<ScanEvents.Lane, Long> to) {
         return database.write(tx -> ScanEvents.move(tx, 7, from, to, clock.instant()));
     }
 
@@ -343,6 +346,89 @@ class ScanWebhookTest {
 
     private static long messages(Database database, String id) {
         return database.read(tx -> tx.count("select count(*) as n from webhook_message where webhook_id = ?", id));
+    }
+
+    /** Fails with too many scans for the messages that may wait; returns once they wait. */
+    private void flood(Database database, String id) {
+        receiver.answer(500);
+        QueuedScans.add(database, tenant.workspaceId(), 26_000, clock.instant());
+        Await.until("enough messages wait", () -> messages(database, id) >= Webhooks.AHEAD);
+    }
+
+    @Test
+    void theScansOfADeadEndpointWaitInTheirQueueAndHoldUpNoOtherWorkspace() {
+        String id = webhook("/in", "").at("/webhook/id").asText();
+        try (Database database = Opened.database(placard)) {
+            flood(database, id);
+            Tenant other = Tenant.of(placard, 500);
+            Reply well = placard.send(
+                    "POST",
+                    PATH,
+                    "{\"name\":\"B\",\"url\":\"" + receiver.url("/well") + "\",\"types\":[\"scan.counted\"]}",
+                    other.key());
+            assertThat(well.status()).isEqualTo(201);
+            receiver.answer(204);
+            QueuedScans.add(database, other.workspaceId(), 10, clock.instant());
+            assertThat(scans("/well", 10)).hasSize(10);
+            assertThat(messages(database, id)).isBetween((long) Webhooks.AHEAD, Webhooks.AHEAD + 21L);
+            assertThat(left(database, tenant.workspaceId())).isPositive();
+            placard.send("DELETE", PATH + "/" + well.at("/webhook/id").asText(), null, other.key());
+        }
+    }
+
+    @Test
+    void whatWaitedBeforeAPauseArrivesAfterItAndNothingOfThePause() {
+        String id = webhook("/in", "").at("/webhook/id").asText();
+        try (Database database = Opened.database(placard)) {
+            flood(database, id);
+            clock.move(Duration.ofSeconds(1));
+            ask("PATCH", PATH + "/" + id, "{'isActive':false}");
+            clock.move(Duration.ofSeconds(1));
+            QueuedScans.add(database, tenant.workspaceId(), 700, clock.instant());
+            clock.move(Duration.ofSeconds(1));
+            receiver.answer(204);
+            receiver.forget();
+            ask("PATCH", PATH + "/" + id, "{'isActive':true}");
+            Await.within(Duration.ofMinutes(1), "all are taken", () -> {
+                clock.move(Duration.ofSeconds(1));
+                return left(database, tenant.workspaceId()) == 0
+                        && database.<Long>read(tx -> tx.count(
+                                        "select count(*) as n from webhook_message where webhook_id = ? and state <> 'sent'",
+                                        id))
+                                == 0;
+            });
+            Set<String> told = new HashSet<>();
+            receiver.all("/in")
+                    .forEach(heard -> heard.json()
+                            .at("/data/scans")
+                            .forEach(scan -> told.add(scan.path("id").asText())));
+            assertThat(told).hasSize(26_000);
+        }
+    }
+
+    @Test
+    void whoSkipsWhatIsHeldSkipsTheScansThatWaitToo() {
+        String id = webhook("/in", "").at("/webhook/id").asText();
+        Code code = code("");
+        receiver.answer(410);
+        placard.scan(code.slug, "203.0.113.1");
+        Await.until(
+                "off",
+                () -> ask("GET", PATH + "/" + id, null)
+                        .at("/webhook/state")
+                        .asText()
+                        .equals("off"));
+        try (Database database = Opened.database(placard)) {
+            QueuedScans.add(database, tenant.workspaceId(), 500, clock.instant());
+            clock.move(Duration.ofSeconds(1));
+            receiver.answer(204);
+            receiver.forget();
+            assertThat(left(database, tenant.workspaceId())).isPositive();
+            ask("POST", PATH + "/" + id + "/resume", "{'held':'skip'}");
+            Await.until("the queue is empty", () -> left(database, tenant.workspaceId()) == 0);
+            placard.scan(code.slug, "203.0.113.2");
+            assertThat(scans("/in", 1)).hasSize(1);
+        }
     }
 
     @Test

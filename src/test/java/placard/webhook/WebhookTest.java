@@ -27,6 +27,7 @@ import placard.testing.Opened;
 import placard.testing.Placard;
 import placard.testing.Receiver;
 import placard.testing.Reply;
+import placard.testing.Slow;
 import placard.testing.Tenant;
 
 @OnBothStores(
@@ -150,6 +151,11 @@ class WebhookTest {
         assertThat(changed.at("/data/before/targetUrl")).isEqualTo("https://a.example/");
         assertThat(changed.at("/data/after/targetUrl")).isEqualTo("https://b.example/");
         assertThat(changed.at("/data/version")).isEqualTo("2");
+        settled(id, "sent");
+        assertThat(ask("POST", PATH + "/" + id + "/deliveries/" + heard.header("webhook-id") + "/resend", "{}")
+                        .status())
+                .isEqualTo(200);
+        assertThat(receiver.next().at("/id")).isEqualTo(heard.at("/id"));
     }
 
     @Test
@@ -288,6 +294,7 @@ class WebhookTest {
     }
 
     @Test
+    @Slow
     void aFailedMessageIsTriedTenTimesOverTwoDaysAndThenGivenUp() {
         String id = webhook("").at("/webhook/id").asText();
         receiver.answer(500);
@@ -363,6 +370,7 @@ class WebhookTest {
     }
 
     @Test
+    @Slow
     void aDeadEndpointIsProbedThenOffAndItsHeldMessagesAreSentOrSkipped() {
         String id = webhook("").at("/webhook/id").asText();
         receiver.answer(500);

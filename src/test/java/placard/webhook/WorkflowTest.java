@@ -7,6 +7,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Instant;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +25,10 @@ import placard.testing.Store;
 /** The workflow for n8n in the documents, with a message as it really arrives. */
 class WorkflowTest {
     private static final Path WORKFLOW = Path.of("docs/integrations/n8n.json");
+
+    /** What {@code .ci/tools.sh} fetched from npm. */
+    private static final Path MODULES =
+            Path.of("target", "clients", "npm", "node_modules").toAbsolutePath();
 
     @TempDir
     private Path folder;
@@ -74,6 +80,59 @@ class WorkflowTest {
             assertThat(run(secret, heard, heard.body(), 6 * 60)).isEqualTo("refused: The message is too old.");
             assertThat(run(secret, heard, heard.body(), -6 * 60)).isEqualTo("refused: The message is too old.");
         }
+    }
+
+    /** The library of Standard Webhooks for JavaScript judges a message with two signatures. */
+    @Test
+    void theLibraryForJavaScriptVerifiesBothSecretsAndRefusesAllElse() throws Exception {
+        Scanners.needs("node");
+        assertThat(MODULES.resolve("standardwebhooks"))
+                .as(".ci/tools.sh fetches it")
+                .isDirectory();
+        byte[] now = Signature.newSecret(new SecureRandom());
+        byte[] former = Signature.newSecret(new SecureRandom());
+        String body = "{\"type\":\"code.created\",\"name\":\"Crème – مرحبا\"}";
+        long seconds = Instant.now().getEpochSecond();
+        String program = """
+                const { Webhook } = require(process.argv[2]);
+                const [now, former, time, signature, old, body] = JSON.parse(process.argv[3]);
+                const is = (secret, id, at, signed, text) => {
+                  try {
+                    new Webhook(secret).verify(text, {"webhook-id": id, "webhook-timestamp": at, "webhook-signature": signed});
+                    return "verified";
+                  } catch (refused) {
+                    return "refused";
+                  }
+                };
+                console.log([
+                  is(now, "msg_1", time, signature, body),
+                  is(former, "msg_1", time, signature, body),
+                  is(now, "msg_1", time, signature, body.replace("C", "c")),
+                  is(now, "msg_2", time, signature, body),
+                  is(now, "msg_1", String(Number(time) + 1), signature, body),
+                  is(now, "msg_1", String(time - 360), old, body),
+                ].join(" "));
+                """;
+        Path script = folder.resolve("verify.cjs");
+        Files.writeString(script, program);
+        String given = Json.object()
+                .putArray("given")
+                .add(Signature.shown(now))
+                .add(Signature.shown(former))
+                .add(Long.toString(seconds))
+                .add(Signature.of(List.of(now, former), "msg_1", seconds, body))
+                .add(Signature.of(List.of(now), "msg_1", seconds - 360, body))
+                .add(body)
+                .toString();
+        assertThat(Scanners.output(
+                                List.of(
+                                        Scanners.program("node").toString(),
+                                        script.toString(),
+                                        MODULES.resolve("standardwebhooks").toString(),
+                                        given),
+                                0)
+                        .strip())
+                .isEqualTo("verified verified refused refused refused refused");
     }
 
     @Test

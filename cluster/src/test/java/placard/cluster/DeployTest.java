@@ -26,6 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 import placard.testing.Placard;
 import placard.testing.Ports;
 import placard.testing.Shards;
+import placard.testing.Slow;
 import placard.testing.Store;
 
 /** What lies in {@code deploy/}: it can be read, and what it watches and sets is there. */
@@ -72,6 +73,7 @@ final class DeployTest {
     }
 
     @Test
+    @Slow
     void everyMetricThatIsWatchedIsThere() throws Exception {
         JsonNode board = JSON.readTree(DEPLOY.resolve("grafana/placard.json").toFile());
         Set<String> watched = metrics(board.findValues("expr"));

@@ -10,6 +10,7 @@ import placard.testing.MadeCode;
 import placard.testing.Placard;
 import placard.testing.Reply;
 import placard.testing.Shards;
+import placard.testing.Slow;
 import placard.testing.Store;
 import placard.testing.Tenant;
 
@@ -66,6 +67,7 @@ class FirstScanDatabaseTest {
     }
 
     @Test
+    @Slow
     void nodesThatDoNotKnowOfItHandOverTheScansOfWorkspacesThatWereMoved() {
         Shards shards = Shards.of(1);
         try (Placard old = Placard.start(Store.POSTGRESQL);
@@ -90,6 +92,7 @@ class FirstScanDatabaseTest {
 
     /** Scans that are in its journal for the main database, which the workspace has left meanwhile. */
     @Test
+    @Slow
     void nodesThatKnowOfNoOtherDatabasePutScansOfWhatHasLeftOnTheirWay() {
         try (Placard old = Placard.start(Store.POSTGRESQL)) {
             MadeCode code = MadeCode.in(old);

@@ -122,6 +122,7 @@ class ScanDatabasesTest {
     }
 
     @ParameterizedTest
+    @Slow
     @EnumSource
     void aDatabaseThatIsAwayHoldsNobodyUp(Way way) {
         Shards shards = Shards.of(2);
@@ -290,6 +291,7 @@ class ScanDatabasesTest {
     }
 
     @Test
+    @Slow
     void hashesExpireAndDeletedWorkspacesGoFromEachOfThem() {
         Shards shards = Shards.of(2);
         MovableClock clock = new MovableClock(HashKeys.startOf(HashKeys.epoch(Instant.parse("2026-11-20T00:00:00Z")))
@@ -334,6 +336,7 @@ class ScanDatabasesTest {
     }
 
     @Test
+    @Slow
     void newKeysAreMadeForAllOfThemAndWhatWaitsInTheJournalIsCounted() {
         Shards shards = Shards.of(2);
         try (Placard placard = start(shards, Map.of())) {

@@ -18,9 +18,11 @@ import placard.testing.Command;
 import placard.testing.MadeCode;
 import placard.testing.Placard;
 import placard.testing.Shards;
+import placard.testing.Slow;
 import placard.testing.Store;
 
 /** A node that starts while {@code pg_dump}, which takes hours of a large store, holds what it reads. */
+@Slow
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class DumpBesideAStartTest {
     @TempDir

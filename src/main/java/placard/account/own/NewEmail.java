@@ -1,8 +1,6 @@
 package placard.account.own;
 
-import java.security.SecureRandom;
 import java.time.Duration;
-import java.time.InstantSource;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -42,16 +40,15 @@ public record NewEmail(
             Database database,
             Users users,
             OwnAccount account,
+            OneTimeLinks links,
             AccountMail mail,
             AccountLog log,
-            SecureRandom random,
-            InstantSource clock,
             LongSupplier nanos) {
         this(
                 database,
                 users,
                 account,
-                new OneTimeLinks(random, clock),
+                links,
                 mail,
                 log,
                 new RateLimits(nanos, MOST_LETTERS, Duration.ofHours(1)),

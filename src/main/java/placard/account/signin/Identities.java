@@ -1,6 +1,5 @@
 package placard.account.signin;
 
-import java.security.SecureRandom;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
@@ -45,34 +44,6 @@ public record Identities(
         Ids ids,
         InstantSource clock) {
     private static final int MOST_OF_A_NAME = 120;
-
-    public Identities(
-            Database database,
-            Users users,
-            Memberships memberships,
-            Sessions sessions,
-            SignIn signIn,
-            Invitations invitations,
-            ActivityLog activity,
-            SetUp.Naming naming,
-            AccountLog log,
-            Ids ids,
-            SecureRandom random,
-            InstantSource clock) {
-        this(
-                database,
-                users,
-                memberships,
-                sessions,
-                signIn,
-                invitations,
-                new OneTimeLinks(random, clock),
-                activity,
-                naming,
-                log,
-                ids,
-                clock);
-    }
 
     /**
      * An identity at an issuer.

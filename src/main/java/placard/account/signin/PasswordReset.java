@@ -1,6 +1,5 @@
 package placard.account.signin;
 
-import java.security.SecureRandom;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.function.Function;
@@ -29,18 +28,6 @@ public record PasswordReset(
         Passwords passwords,
         AccountLog log,
         InstantSource clock) {
-    public PasswordReset(
-            Database database,
-            Users users,
-            Sessions sessions,
-            SignIn signIn,
-            Passwords passwords,
-            AccountLog log,
-            SecureRandom random,
-            InstantSource clock) {
-        this(database, users, new OneTimeLinks(random, clock), sessions, signIn, passwords, log, clock);
-    }
-
     /**
      * A new link.
      *
@@ -53,14 +40,12 @@ public record PasswordReset(
      *
      * @return nothing if no user has this e-mail address
      */
-    public static Optional<Link> link(Tx tx, String email, SecureRandom random, InstantSource clock) {
-        OneTimeLinks links = new OneTimeLinks(random, clock);
+    public static Optional<Link> link(Tx tx, String email, OneTimeLinks links) {
         return link(tx, email, links, user -> links.create(tx, Purpose.RESET, user.id()));
     }
 
     /** The same for a mail to the user's address. Its use proves the address. */
-    public static Optional<Link> mailedLink(Tx tx, String email, SecureRandom random, InstantSource clock) {
-        OneTimeLinks links = new OneTimeLinks(random, clock);
+    public static Optional<Link> mailedLink(Tx tx, String email, OneTimeLinks links) {
         return link(tx, email, links, user -> links.createFor(tx, Purpose.RESET, user.id(), user.email()));
     }
 

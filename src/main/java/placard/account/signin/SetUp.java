@@ -1,6 +1,5 @@
 package placard.account.signin;
 
-import java.security.SecureRandom;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
@@ -46,18 +45,18 @@ public final class SetUp {
             Database database,
             Users users,
             Memberships memberships,
+            OneTimeLinks links,
             Sessions sessions,
             Passwords passwords,
             ActivityLog activity,
             Naming naming,
             AccountLog log,
             Ids ids,
-            SecureRandom random,
             InstantSource clock) {
         this.database = database;
         this.users = users;
         this.memberships = memberships;
-        this.links = new OneTimeLinks(random, clock);
+        this.links = links;
         this.sessions = sessions;
         this.passwords = passwords;
         this.activity = activity;
@@ -100,12 +99,11 @@ public final class SetUp {
     /**
      * The path of a new link. Older links stay valid until one is used.
      *
-     * @param random of the tokens
      * @return nothing if there is an owner already
      */
-    public static Optional<String> link(Tx tx, SecureRandom random, InstantSource clock) {
+    public static Optional<String> link(Tx tx, OneTimeLinks links) {
         return new Users().isEmpty(tx)
-                ? Optional.of("/app/setup/" + new OneTimeLinks(random, clock).create(tx, Purpose.SETUP, null))
+                ? Optional.of("/app/setup/" + links.create(tx, Purpose.SETUP, null))
                 : Optional.empty();
     }
 

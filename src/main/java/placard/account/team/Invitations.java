@@ -1,6 +1,5 @@
 package placard.account.team;
 
-import java.security.SecureRandom;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.EnumSet;
@@ -57,32 +56,6 @@ public record Invitations(
     @FunctionalInterface
     public interface KeyCheck {
         boolean may(Tx tx, String workspaceId, String keyId, Set<Scope> scopes);
-    }
-
-    public Invitations(
-            Database database,
-            Users users,
-            Memberships memberships,
-            Sessions sessions,
-            Passwords passwords,
-            KeyCheck keys,
-            ActivityLog log,
-            AccountLog accounts,
-            Ids ids,
-            SecureRandom random,
-            InstantSource clock) {
-        this(
-                database,
-                users,
-                memberships,
-                sessions,
-                passwords,
-                new OneTimeLinks(random, clock),
-                keys,
-                log,
-                accounts,
-                ids,
-                clock);
     }
 
     /** A new invitation. Its token is shown once. */

@@ -27,7 +27,11 @@ import placard.web.Listing;
 import placard.web.Request;
 import placard.web.Route;
 
-/** The members of a workspace over HTTP. A caller can't change a member with more rights. */
+/**
+ * The members of a workspace over HTTP. A caller can't change a member with more rights.
+ *
+ * @param hasCatalog true if the workspace has a catalogue of this id
+ */
 public record MemberRoutes(
         Database database,
         Memberships memberships,
@@ -55,26 +59,6 @@ public record MemberRoutes(
     public interface WebhookPause {
         /** @throws Refusal {@code insufficient_scope} */
         void pause(Tx tx, Caller caller, String maker);
-    }
-
-    /** @param hasCatalog true if the workspace has a catalogue of this id */
-    public MemberRoutes(
-            Database database,
-            Memberships memberships,
-            Invitations invitations,
-            BiPredicate<String, String> hasCatalog,
-            KeyLimit keys,
-            WebhookPause webhooks,
-            ActivityLog log) {
-        this(
-                database,
-                memberships,
-                invitations,
-                hasCatalog,
-                keys,
-                webhooks,
-                log,
-                new MemberRemoval(memberships, invitations, keys, log));
     }
 
     public List<Route> routes() {

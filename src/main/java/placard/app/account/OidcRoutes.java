@@ -35,8 +35,8 @@ import placard.web.Request;
 import placard.web.Route;
 
 /**
- * Signing in by OpenID Connect. A form leads to the provider through a page that goes on by itself: a redirect would violate
- * the policy that forms lead to us alone. The provider leads back to the one GET that changes state. The {@code state}
+ * Signing in by OpenID Connect. A form leads to the provider through a page that continues by itself: a redirect would
+ * violate our policy for targets of forms. The provider leads back to the one GET that changes state. The {@code state}
  * parameter and a cookie of the same browser guard it.
  *
  * @param threads on which the provider is asked, which blocks

@@ -26,8 +26,8 @@ public record PasskeyRoutes(
         Passkeys passkeys, RelyingParty party, BrowserSession browser, RateLimits asked, RateLimits answered) {
     private static final int MOST_BYTES = 64 << 10;
     /**
-     * Questions a minute, and as many answers, of one client, or of one person who has signed in: each question is a row in
-     * the store until it is answered or five minutes old, each answer a signature to be judged.
+     * Questions a minute, and as many answers, of one client or one signed-in person. Each question is a row in the
+     * store until it is answered or five minutes old; each answer is a signature to verify.
      */
     private static final int MOST = 60;
 

@@ -57,8 +57,8 @@ public record ActivityRoutes(
      * Finds which records on a page of the log still exist.
      *
      * @param trash those of some deletions that can be taken back
-     * @param undos of some entries that tell of changes of many items: whether they were taken back; of those that nobody
-     *     can take back any more there is none
+     * @param undos by the id of an entry about many items: whether it was undone; without the entries that can no
+     *     longer be undone
      * @param catalog whether there is a catalogue
      * @param files those of some files that are there
      */

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A page of the audit log of a workspace.
  *
- * @param actors those who stand in it, for the filter
+ * @param actors the authors of its entries, for the filter
  * @param total the number of entries that match the filter
  * @param page from 1
  * @param pages at least 1

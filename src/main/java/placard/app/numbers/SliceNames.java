@@ -5,7 +5,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import placard.analytics.Report;
+import placard.analytics.RuleNames;
 import placard.page.Words;
 
 /** The names of the values of a breakdown. Names of tables, sources, cities and systems stay as they are. */
@@ -39,8 +41,19 @@ public record SliceNames(Words words) {
         return switch (id) {
             case ELSE -> words.say("js.lead.rule.else");
             case NONE -> words.say("numbers.destinations.unknown");
-            default -> slice.name().equals(id) ? words.say("numbers.destinations.gone") : slice.name();
+            default -> rule(slice.rule());
         };
+    }
+
+    /** The name of a rule as the code's screen says it. */
+    private String rule(RuleNames.@Nullable Name name) {
+        if (name == null) {
+            return words.say("numbers.destinations.gone");
+        }
+        String rule = name.rule() == null ? words.say("js.lead.rule.number", name.ruleAt()) : name.rule();
+        String arm = name.arm() == null ? words.say("js.lead.rule.arm", name.armAt()) : name.arm();
+        String whole = name.armAt() == 0 ? rule : rule + " / " + arm;
+        return name.isFormer() ? words.say("numbers.destinations.former", whole) : whole;
     }
 
     public String name(String part, String value) {

@@ -48,9 +48,7 @@ public record StartView(
             List<Stopped> stopped,
             Map<String, String> webhooks,
             @Nullable Long changes,
-            Map<String, String> shortcuts) {
-        public static final Work NONE = new Work(null, List.of(), List.of(), Map.of(), null, Map.of());
-    }
+            Map<String, String> shortcuts) {}
 
     /** A step to a first printed code, in the order of the checklist. */
     public enum Step {

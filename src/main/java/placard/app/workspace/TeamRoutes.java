@@ -120,7 +120,7 @@ public final class TeamRoutes {
                 member.role().isWithin(caller));
     }
 
-    /** The webhooks of a person or a key, for those who may pause them. */
+    /** The webhooks of a person or a key; empty if the reader may not pause them. */
     private List<String> of(Caller caller, String maker) {
         return caller.may(Scope.WEBHOOKS_WRITE) ? webhooks.apply(caller.workspaceId(), maker) : List.of();
     }

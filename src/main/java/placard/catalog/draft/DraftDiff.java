@@ -74,10 +74,7 @@ record DraftDiff(AppliedOverlay laid, List<Row> rows) {
             json.set("after", Json.orNull(after));
             json.put("conflict", conflict == null ? null : conflict.word());
             ArrayNode errors = json.putArray("errors");
-            faults.forEach(fault -> errors.addObject()
-                    .put("pointer", fault.pointer())
-                    .put("code", fault.code())
-                    .put("message", fault.message()));
+            faults.forEach(fault -> fault.addTo(errors));
             return json;
         }
     }

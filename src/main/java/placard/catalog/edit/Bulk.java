@@ -77,10 +77,7 @@ public record Bulk(Input like, List<JsonNode> rows, boolean skips, Ids ids, int 
             ArrayNode sentences = json.putArray("warnings");
             warnings.forEach(sentences::add);
             ArrayNode errors = json.putArray("errors");
-            faults.forEach(fault -> errors.addObject()
-                    .put("pointer", fault.pointer())
-                    .put("code", fault.code())
-                    .put("message", fault.message()));
+            faults.forEach(fault -> fault.addTo(errors));
             return json;
         }
     }

@@ -1,10 +1,8 @@
 package placard.catalog.item;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 import java.util.random.RandomGenerator;
@@ -52,17 +50,6 @@ public record CanonicalIds(String prefix, RandomGenerator random, Set<String> fr
      */
     CanonicalIds(String prefix, Collection<String> stored, RandomGenerator random) {
         this(prefix, random, new HashSet<>(stored), new HashSet<>(stored));
-    }
-
-    /** Assigns the id of every entry of an array, in its order; null marks an entry without one. */
-    static List<Assigned> assign(
-            String prefix, Collection<String> stored, List<@Nullable String> sent, RandomGenerator random) {
-        CanonicalIds ids = new CanonicalIds(prefix, stored, random);
-        List<Assigned> assigned = new ArrayList<>();
-        for (String id : sent) {
-            assigned.add(ids.next(id));
-        }
-        return assigned;
     }
 
     /** The id of the array's next entry, for the sent id or null. */

@@ -123,10 +123,7 @@ record PricePlan(Catalog catalog, List<Row> rows, List<ItemChange> changed) {
             json.set("before", before);
             json.set("after", isWrong() ? before : after);
             ArrayNode errors = json.putArray("errors");
-            faults.forEach(fault -> errors.addObject()
-                    .put("pointer", fault.pointer())
-                    .put("code", fault.code())
-                    .put("message", fault.message()));
+            faults.forEach(fault -> fault.addTo(errors));
             ArrayNode sentences = json.putArray("warnings");
             warnings.forEach(sentences::add);
             return json;

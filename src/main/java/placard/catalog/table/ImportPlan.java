@@ -97,11 +97,7 @@ record ImportPlan(
         source.set("pictures", reading.pictures().json());
         json.set("notices", Notice.json(reading.notices()));
         ArrayNode problems = json.putArray("problems");
-        header.faults()
-                .forEach(fault -> problems.addObject()
-                        .put("pointer", fault.pointer())
-                        .put("code", fault.code())
-                        .put("message", fault.message()));
+        header.faults().forEach(fault -> fault.addTo(problems));
         ArrayNode sections = json.putArray("newSections");
         made.forEach(section -> sections.add(section.name()));
         ObjectNode summary = json.putObject("summary").put("rows", rows.size());

@@ -17,6 +17,9 @@ import placard.catalog.table.words.ItemColumn;
 
 /** The texts of cells as people read them, and the rows whose cells can't be trusted. */
 final class LineTexts {
+    /** What stands for bytes that are no character of the file's encoding. */
+    private static final char UNREADABLE = '\ufffd';
+
     /** The columns with texts for guests, in which other programs write HTML. */
     private static final List<ItemColumn> WORDED = List.of(
             ItemColumn.NAME,
@@ -80,6 +83,9 @@ final class LineTexts {
 
     private static void visible(FileReading reading, FileLine line, int index) {
         Cell cell = line.cell(index);
+        if (cell.text().indexOf(UNREADABLE) >= 0) {
+            line.note(Notice.of("unreadable", "Some characters could not be read. Save the file as UTF-8."));
+        }
         String clean = cell.isNumber() ? cell.text() : PlainText.visible(cell.text());
         if (!clean.equals(cell.text()) && (isText(reading, index) || !PlainText.hidesNumber(cell.text()))) {
             line.set(index, clean);

@@ -155,7 +155,7 @@ final class OptionColumns {
 
     /**
      * The second columns of pairs with the numbers 1, 2 … in their headers, if the texts of the first are names of
-     * options: many exports have a name and a value of each option, in words of any language.
+     * options. Many exports have a name and a value of each option, in words of any language.
      */
     private static List<Integer> pairs(FileReading reading) {
         List<String> names = reading.header().names();

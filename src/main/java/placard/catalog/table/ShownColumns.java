@@ -12,17 +12,22 @@ import placard.catalog.table.words.ItemColumn;
 
 /**
  * The columns by which other programs hide goods: drafts, archived, unlisted and unavailable ones. Placard has no hidden
- * items, so an import leaves such rows out and says so.
+ * items, so an import leaves such rows out and says so. The same holds for the hidden rows of a spreadsheet. Goods that
+ * are sold out come, and guests can't order them.
  */
 final class ShownColumns {
     private static final List<String> SHOWN = List.of("visible", "yes");
     private static final List<String> HIDDEN = List.of("hidden", "no");
     private static final Notice LEFT_OUT =
             Notice.of("hidden", "The other program hides this row from guests, so it is left out.");
+    private static final Notice HIDDEN_ROW =
+            Notice.of("hidden_row", "The spreadsheet hides this row, so it is left out.");
 
     private ShownColumns() {}
 
     static void apply(FileReading reading) {
+        reading.lines().stream().filter(line -> line.row().isHidden()).forEach(line -> line.leaveOut(HIDDEN_ROW));
+        soldOut(reading);
         List<Integer> shown = new ArrayList<>();
         List<Integer> concealed = new ArrayList<>();
         boolean isMapped = reading.isMapped(ItemColumn.SHOWN);
@@ -55,6 +60,35 @@ final class ShownColumns {
                 line.leaveOut(LEFT_OUT);
             }
         }
+    }
+
+    /** A column "Sold out" is the opposite of "Available". */
+    private static void soldOut(FileReading reading) {
+        int sold = reading.find(Aside.SOLD_OUT);
+        if (sold < 0 || reading.isMapped(ItemColumn.AVAILABLE) || reading.isMappedAt(sold)) {
+            return;
+        }
+        int available = reading.made(ItemColumn.AVAILABLE);
+        for (FileLine line : reading.lines()) {
+            String text = line.text(sold);
+            if (isSoldOut(text)) {
+                line.set(available, "no");
+            } else if (!text.isEmpty()
+                    && answer(text).isEmpty()
+                    && line.text(available).isEmpty()) {
+                line.set(available, text);
+            }
+        }
+        reading.meanings().put(sold, ItemColumn.AVAILABLE);
+    }
+
+    /** True for "yes" below "Sold out", and for the words "sold out" themselves, which mean "no" below "Available". */
+    private static boolean isSoldOut(String text) {
+        ColumnWords words = ColumnWords.shipped();
+        boolean isAvailable =
+                words.column(text, "").filter(ItemColumn.AVAILABLE::equals).isPresent();
+        return words.aside(text).filter(Aside.SOLD_OUT::equals).isPresent()
+                || !isAvailable && answer(text).orElse(false);
     }
 
     /** The rows of one item: those with its key, else with its name. */

@@ -7,24 +7,18 @@ import java.util.stream.Collectors;
 
 /** The type of a code: {@code QrType} in {@code docs/openapi.yaml}. */
 public enum QrType {
-    URL("Web page"),
-    LOCATION("Location"),
-    WHATSAPP("WhatsApp chat"),
-    VCARD("Contact card"),
-    WIFI("Wi-Fi network"),
-    PDF("PDF document"),
-    IMAGE("Pictures"),
-    SOCIAL("Links page");
+    URL,
+    LOCATION,
+    WHATSAPP,
+    VCARD,
+    WIFI,
+    PDF,
+    IMAGE,
+    SOCIAL;
 
     /** Every type by its word in the API. */
     public static final Map<String, QrType> CHOICES =
             Arrays.stream(values()).collect(Collectors.toUnmodifiableMap(QrType::word, type -> type));
-
-    private final String label;
-
-    QrType(String label) {
-        this.label = label;
-    }
 
     /** The type's word in the API and the store, such as {@code vcard}. */
     public String word() {
@@ -37,10 +31,5 @@ public enum QrType {
             case URL, LOCATION, WHATSAPP, VCARD, WIFI -> true;
             case PDF, IMAGE, SOCIAL -> false;
         };
-    }
-
-    /** The type's name for people. */
-    public String label() {
-        return label;
     }
 }

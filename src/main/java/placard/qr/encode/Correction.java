@@ -32,19 +32,11 @@ public final class Correction {
     }
 
     /**
-     * The part of the correction that the worst block keeps. Every codeword with a hidden module counts as wrong.
-     *
-     * @param from the first hidden column and row, {@code to} the first after them: a square in the symbol's middle
-     * @return 1 if nothing is lost; below 0 if the symbol is unreadable
-     */
-    public double unused(int from, int to) {
-        return unused(from, from, to, to);
-    }
-
-    /**
-     * The remaining part under a hidden rectangle.
+     * The part of the correction that the worst block keeps under a hidden rectangle. Every codeword with a hidden module
+     * counts as wrong.
      *
      * @param left the first hidden column, {@code right} the first after them; {@code top} and {@code bottom} likewise
+     * @return 1 if nothing is lost; below 0 if the symbol is unreadable
      */
     public double unused(int left, int top, int right, int bottom) {
         BitSet hidden = new BitSet(codewords.count());

@@ -19,7 +19,6 @@ import placard.qr.draw.format.Spots;
  */
 public record PrintOptions(BigDecimal bleedMm, Spots spots) {
     private static final String[] PARAMETERS = {"bleedMm", "spotColors"};
-    static final PrintOptions PLAIN = new PrintOptions(BigDecimal.ZERO, Spots.NONE);
 
     private static final BigDecimal MOST_BLEED = BigDecimal.TEN;
     private static final int MOST_SPOTS = 8;

@@ -23,6 +23,9 @@ public interface Circumstances {
     @Nullable
     String source();
 
+    /** Whether the scanned URL has any parameter. */
+    boolean hasParameters();
+
     /** The value of the scanned URL's first parameter with this name. */
     @Nullable
     String parameter(String name);

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.BiFunction;
 import java.util.function.Predicate;
+import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -161,8 +162,16 @@ public final class Lines<D> {
         return lines.stream().flatMap(line -> line.ways.stream()).anyMatch(way -> place.test(way.destination));
     }
 
-    /** The memory that the rules take, about. */
-    public int bytes() {
-        return bytes;
+    /**
+     * The memory that the rules take, about.
+     *
+     * @param place the memory of a place to which they lead
+     */
+    public long bytes(ToIntFunction<D> place) {
+        return bytes
+                + lines.stream()
+                        .flatMap(line -> line.ways.stream())
+                        .mapToLong(way -> place.applyAsInt(way.destination))
+                        .sum();
     }
 }

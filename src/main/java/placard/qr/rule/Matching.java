@@ -111,6 +111,14 @@ final class Matching {
         return sources.length > 0;
     }
 
+    boolean asksParameters() {
+        return parameters.length > 0;
+    }
+
+    boolean asksPlace() {
+        return countries.length > 0 || cities.length > 0;
+    }
+
     boolean asksLanguage() {
         return languages.length > 0;
     }

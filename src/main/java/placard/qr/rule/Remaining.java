@@ -9,8 +9,9 @@ import placard.scan.client.Device;
 import placard.scan.client.Os;
 
 /**
- * Finds the first of at most 32 rules that fits, with one bit for each. A fact of a scan rules out all lines at once, when
- * the first line asks for it; what a language or a minute rules out is kept.
+ * Finds the first of at most 32 rules that fits, with one bit for each. A fact of a scan rules out all lines at once.
+ * Dear facts are read when the first line asks for them. The result for a language or a minute is kept. Most scans of a
+ * code whose rules don't fit touch no line, because its memory is rarely in the processor's cache.
  */
 final class Remaining {
     /** The memory that it takes at most, about. */
@@ -19,35 +20,40 @@ final class Remaining {
     /** A power of two. */
     private static final int LANGUAGES = 16;
 
+    private static final int SYSTEMS = 1 + max(Os.values());
+    private static final int MINUTES_OF_DAY = 1_440;
+
     private final Matching[] lines;
-    private final int[] byDevice;
-    private final int[] byOs;
+    /** For each device and system. */
+    private final int[] byClient;
+
     private final int withTable;
     private final int withSource;
+    private final int withParameters;
     private final int withLanguage;
     private final int withTime;
+    /** Lines that ask for more than the client, its language and the time. */
+    private final int withMore;
 
     /** Records are safe to read without a lock, and a lost one is worked out again. */
     private final @Nullable OfLanguage[] languages = new OfLanguage[LANGUAGES];
 
-    private @Nullable OfMinute latest;
+    /** A minute since 1970 on the clock, and below it in 32 bits the lines that may fit then. At first no such minute. */
+    private volatile long latest = -1;
 
     private record OfLanguage(LanguageTag tag, int left) {}
 
-    private record OfMinute(long day, int minute, int left) {}
-
     Remaining(List<Matching> lines) {
         this.lines = lines.toArray(Matching[]::new);
-        this.byDevice = IntStream.range(0, 1 + max(Device.values()))
-                .map(code -> bits(line -> line.takesDevice(code)))
-                .toArray();
-        this.byOs = IntStream.range(0, 1 + max(Os.values()))
-                .map(code -> bits(line -> line.takesOs(code)))
+        this.byClient = IntStream.range(0, (1 + max(Device.values())) * SYSTEMS)
+                .map(client -> bits(line -> line.takesDevice(client / SYSTEMS) && line.takesOs(client % SYSTEMS)))
                 .toArray();
         this.withTable = bits(Matching::asksTable);
         this.withSource = bits(Matching::asksSource);
+        this.withParameters = bits(Matching::asksParameters);
         this.withLanguage = bits(Matching::asksLanguage);
         this.withTime = bits(Matching::asksTime);
+        this.withMore = withTable | withSource | withParameters | bits(Matching::asksPlace);
     }
 
     private static int max(Device[] devices) {
@@ -78,23 +84,26 @@ final class Remaining {
 
     /** The number of the first line that fits; -1 if none does. */
     int first(Circumstances scan) {
-        int left = byDevice[scan.device().code()] & byOs[scan.os().code()];
+        int left = byClient[scan.device().code() * SYSTEMS + scan.os().code()];
+        if ((left & withTable) != 0 && scan.table() == null) {
+            left &= ~withTable;
+        }
+        if ((left & withSource) != 0 && scan.source() == null) {
+            left &= ~withSource;
+        }
+        if ((left & withParameters) != 0 && !scan.hasParameters()) {
+            left &= ~withParameters;
+        }
         while (left != 0) {
             int i = Integer.numberOfTrailingZeros(left);
             int line = 1 << i;
-            if ((line & withTable) != 0 && scan.table() == null) {
-                left &= ~withTable;
-            }
-            if ((line & withSource) != 0 && scan.source() == null) {
-                left &= ~withSource;
-            }
-            if ((line & left & withLanguage) != 0) {
+            if ((line & withLanguage) != 0) {
                 left &= ofLanguage(scan.language());
             }
             if ((line & left & withTime) != 0) {
                 left &= ofMinute(scan);
             }
-            if ((line & left) != 0 && lines[i].holdsOtherwise(scan)) {
+            if ((line & left) != 0 && ((line & withMore) == 0 || lines[i].holdsOtherwise(scan))) {
                 return i;
             }
             left &= ~line;
@@ -116,13 +125,12 @@ final class Remaining {
     }
 
     private int ofMinute(Circumstances scan) {
-        long day = scan.day();
-        int minute = scan.minute();
-        OfMinute known = latest;
-        if (known == null || known.minute != minute || known.day != day) {
-            known = new OfMinute(day, minute, bits(line -> line.takesTime(scan)));
+        int now = (int) (scan.day() * MINUTES_OF_DAY + scan.minute());
+        long known = latest;
+        if ((int) (known >> Integer.SIZE) != now) {
+            known = (long) now << Integer.SIZE | bits(line -> line.takesTime(scan)) & 0xffff_ffffL;
             latest = known;
         }
-        return known.left;
+        return (int) known;
     }
 }

@@ -1,10 +1,10 @@
 package placard.scan.count;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
+import java.util.zip.Deflater;
 import org.jspecify.annotations.Nullable;
 import placard.scan.client.Device;
 import placard.scan.client.Kind;
@@ -63,10 +63,20 @@ public final class ArchivePack {
     }
 
     private static byte[] of(Scans scans, int[] some, IntFunction<JournalPosition> endOf, boolean isOutgoing) {
-        List<SegmentId> segments = Arrays.stream(some)
-                .mapToObj(i -> endOf.apply(i).segment())
-                .distinct()
-                .toList();
+        List<SegmentId> segments = new ArrayList<>();
+        int[] placed = new int[some.length];
+        long[] offsets = new long[some.length];
+        for (int i = 0; i < some.length; i++) {
+            JournalPosition each = endOf.apply(some[i]);
+            offsets[i] = each.offset();
+            placed[i] = i > 0 && segments.get(placed[i - 1]).equals(each.segment())
+                    ? placed[i - 1]
+                    : segments.indexOf(each.segment());
+            if (placed[i] < 0) {
+                placed[i] = segments.size();
+                segments.add(each.segment());
+            }
+        }
         PackWriter out = new PackWriter();
         out.number(some.length);
         out.codes(scans, some);
@@ -76,19 +86,20 @@ public final class ArchivePack {
         out.texts(scans, some, !isOutgoing);
         out.column(
                 some.length,
-                i -> segments.indexOf(endOf.apply(some[i]).segment()),
+                i -> placed[i],
                 number -> out.text(segments.get((int) number).toString()));
         long time = 0;
         long end = 0;
-        for (int i : some) {
-            long at = isOutgoing ? scans.at(i) - Math.floorMod(scans.at(i), SECOND) : scans.at(i);
-            long offset = endOf.apply(i).offset();
+        for (int i = 0; i < some.length; i++) {
+            long given = scans.at(some[i]);
+            long at = isOutgoing ? given - Math.floorMod(given, SECOND) : given;
             out.signed(at - time);
-            out.signed(offset - end);
+            out.signed(offsets[i] - end);
             time = at;
-            end = offset;
+            end = offsets[i];
         }
-        return out.deflated(LAYOUT);
+        // What goes out soon isn't worth the time of a compression.
+        return out.deflated(LAYOUT, isOutgoing ? Deflater.NO_COMPRESSION : Deflater.BEST_SPEED);
     }
 
     /**

@@ -20,6 +20,8 @@ public final class Counting {
     private final ScanStore store;
     private final HashKeys keys;
     private final Set<Integer> namedEpochs = new HashSet<>();
+    /** Visits of the database, as far as its last transaction is not undone. */
+    private UniqueVisitors.Known known = new UniqueVisitors.Known();
 
     public Counting(ScanStore store, HashKeys keys) {
         this.store = store;
@@ -55,7 +57,7 @@ public final class Counting {
         }
         // The outbox too must not contain hashes of destroyed keys.
         Departures.stay(store, tx, scans);
-        RollUps.add(tx, scans, now);
+        RollUps.add(tx, scans, known, now);
         if (!scans.chosen.isEmpty()) {
             tx.announce(Recorder.RECORDED, "");
         }
@@ -63,6 +65,14 @@ public final class Counting {
             namedEpochs.clear();
             namedEpochs.addAll(named);
         });
+    }
+
+    /**
+     * Forgets which visits the database has. Needed after each doubt about its state: a server that takes the place of
+     * another may lack the last transactions.
+     */
+    void forgetVisits() {
+        known = new UniqueVisitors.Known();
     }
 
     /**

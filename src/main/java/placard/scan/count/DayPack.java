@@ -36,15 +36,6 @@ public final class DayPack {
         other.values.forEach((dimension, sums) -> sums.forEach((value, total) -> add(dimension, value, total)));
     }
 
-    /**
-     * Adds all counts of a stored pack.
-     *
-     * @throws UnreadablePack if it is damaged; then nothing is added
-     */
-    void add(byte[] content) {
-        read(content, values().keySet(), this::add);
-    }
-
     boolean isEmpty() {
         return values.isEmpty();
     }

@@ -141,10 +141,15 @@ final class PackWriter {
 
     /** Compresses all of it, behind a byte for the layout, and its length. */
     byte[] deflated(int layout) {
+        return deflated(layout, Deflater.BEST_SPEED);
+    }
+
+    /** @param level of the compression, as {@link Deflater} has it */
+    byte[] deflated(int layout, int level) {
         PackWriter packed = new PackWriter();
         packed.number(layout);
         packed.number(size);
-        try (Deflater deflater = new Deflater(Deflater.BEST_SPEED, true)) {
+        try (Deflater deflater = new Deflater(level, true)) {
             deflater.setInput(out, 0, size);
             deflater.finish();
             byte[] part = new byte[8_192];

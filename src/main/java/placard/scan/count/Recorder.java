@@ -372,10 +372,12 @@ public final class Recorder implements AutoCloseable {
 
     private Verdict commit(Scans scans, Place from, Batch batch) {
         boolean isEmpty = scans.isEmpty();
+        boolean isDoubtful = true;
         turns.acquireUninterruptibly();
         try {
             return switch (store.write(tx -> write(tx, scans, from, batch))) {
                 case Fresh(BitSet records) -> {
+                    isDoubtful = records.cardinality() < batch.records().size();
                     scans.choose(records);
                     counters.brought(scans);
                     yield new Done(batch.after(), scans.chosen.cardinality());
@@ -401,6 +403,9 @@ public final class Recorder implements AutoCloseable {
             return isEmpty ? new Later() : new Unfit();
         } finally {
             turns.release();
+            if (isDoubtful) {
+                counting.forgetVisits();
+            }
         }
     }
 

@@ -37,9 +37,14 @@ public final class RollUps {
 
     /** Adds the chosen scans in the transaction that also moves the journal's position. */
     public static void add(Tx tx, Scans scans, Instant now) {
+        add(tx, scans, new UniqueVisitors.Known(), now);
+    }
+
+    /** @param known visits that the store has */
+    static void add(Tx tx, Scans scans, UniqueVisitors.Known known, Instant now) {
         ScanPacks.add(tx, scans);
         Tally tally = new Tally(scans);
-        UniqueVisitors.count(tx, scans, tally, now);
+        UniqueVisitors.count(tx, scans, tally, known, now);
         addTotals(tx, tally);
         addDays(tx, tally);
         if (tally.hasOpenEnded()) {

@@ -1,7 +1,10 @@
 package placard.scan.count;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -30,6 +33,7 @@ public final class Scans {
 
     private static final int ID = 16;
     private static final int HASH = 32;
+    private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
 
     /** The scans that count. */
     final BitSet chosen = new BitSet();
@@ -55,6 +59,10 @@ public final class Scans {
     private int[] epoch = {};
     /** Where the hash starts in the records' array. The hash under the key before follows it. */
     private int[] hash = {};
+    /** Bits of the hash, which are compared so often that they aren't looked up among the records. */
+    private long[] firstBits = {};
+
+    private long[] nextBits = {};
 
     /**
      * Reads records that {@link Scan#write} wrote, and chooses all of them.
@@ -130,6 +138,8 @@ public final class Scans {
             destination = new int[size];
             epoch = new int[size];
             hash = new int[size];
+            firstBits = new long[size];
+            nextBits = new long[size];
         }
     }
 
@@ -153,6 +163,10 @@ public final class Scans {
         epoch[i] = hashes == 0 ? 0 : in.getInt();
         hash[i] = in.position();
         skip(in, hashes == 2 ? 2 * HASH : hashes == 0 ? 0 : HASH);
+        if (hashes > 0) {
+            firstBits[i] = bits(hash[i]);
+            nextBits[i] = bits(hash[i] + Long.BYTES);
+        }
         city[i] = text(in);
         source[i] = text(in);
         place[i] = text(in);
@@ -336,14 +350,18 @@ public final class Scans {
         return compareHash(i, records.bytes(), start(j, isPrevious), isPrevious);
     }
 
-    /** The first bits of a scan's hash. */
-    long firstBits(int i, boolean isPrevious, int bits) {
-        long first = 0;
-        int start = start(i, isPrevious);
-        for (int k = 0; k < Integer.BYTES; k++) {
-            first = first << 8 | records.bytes()[start + k] & 0xff;
-        }
-        return first >>> Integer.SIZE - bits;
+    /** The first 64 bits of a scan's hash. */
+    long firstBits(int i, boolean isPrevious) {
+        return isPrevious ? bits(hash[i] + HASH) : firstBits[i];
+    }
+
+    /** The 64 bits behind {@link #firstBits}. */
+    long nextBits(int i, boolean isPrevious) {
+        return isPrevious ? bits(hash[i] + HASH + Long.BYTES) : nextBits[i];
+    }
+
+    private long bits(int start) {
+        return (long) LONGS.get(records.bytes(), start);
     }
 
     /** How many codes the batch has. */

@@ -48,12 +48,19 @@ final class Tally {
     static final class Sums {
         private static final long FREE = Long.MIN_VALUE;
 
-        private long[] keys = new long[64];
-        private long[] sums = new long[64];
+        /** Each number and its sum behind it, so that both are in one line of the processor's cache. */
+        private long[] table = new long[128];
+
         private int size;
 
         Sums() {
-            Arrays.fill(keys, FREE);
+            free();
+        }
+
+        private void free() {
+            for (int i = 0; i < table.length; i += 2) {
+                table[i] = FREE;
+            }
         }
 
         /**
@@ -67,47 +74,45 @@ final class Tally {
         }
 
         private int place(long key) {
-            int mask = keys.length - 1;
-            int place = start(key, keys.length);
-            while (keys[place] != key && keys[place] != FREE) {
-                place = place + 1 & mask;
+            int mask = table.length - 1;
+            int place = 2 * start(key, table.length / 2);
+            while (table[place] != key && table[place] != FREE) {
+                place = place + 2 & mask;
             }
             return place;
         }
 
         /** The sum of a number, 0 without one. */
         long get(long key) {
-            return sums[place(key)];
+            return table[place(key) + 1];
         }
 
         boolean has(long key) {
-            return keys[place(key)] == key;
+            return table[place(key)] == key;
         }
 
         void add(long key, long more) {
             int place = place(key);
-            if (keys[place] == FREE) {
-                if (2 * size >= keys.length) {
+            if (table[place] == FREE) {
+                if (4 * size >= table.length) {
                     grow();
                     place = place(key);
                 }
-                keys[place] = key;
+                table[place] = key;
                 size++;
             }
-            sums[place] += more;
+            table[place + 1] += more;
         }
 
         private void grow() {
-            long[] oldKeys = keys;
-            long[] oldSums = sums;
-            keys = new long[2 * oldKeys.length];
-            sums = new long[keys.length];
-            Arrays.fill(keys, FREE);
-            for (int i = 0; i < oldKeys.length; i++) {
-                if (oldKeys[i] != FREE) {
-                    int place = place(oldKeys[i]);
-                    keys[place] = oldKeys[i];
-                    sums[place] = oldSums[i];
+            long[] old = table;
+            table = new long[2 * old.length];
+            free();
+            for (int i = 0; i < old.length; i += 2) {
+                if (old[i] != FREE) {
+                    int place = place(old[i]);
+                    table[place] = old[i];
+                    table[place + 1] = old[i + 1];
                 }
             }
         }
@@ -120,9 +125,9 @@ final class Tally {
         long[] sorted() {
             long[] all = new long[size];
             int found = 0;
-            for (long key : keys) {
-                if (key != FREE) {
-                    all[found++] = key;
+            for (int i = 0; i < table.length; i += 2) {
+                if (table[i] != FREE) {
+                    all[found++] = table[i];
                 }
             }
             Arrays.sort(all);

@@ -45,9 +45,66 @@ final class UniqueVisitors {
                     and v.ip_hash = sent.column4)
             """;
 
+    /**
+     * Visits whose day is in the table, so that the table need not be asked again: the latest ones, in a table of fixed
+     * places. It contains no more than 64 other bits of each hash, which name a visit with fewer mistakes than the stored
+     * bytes name a visitor.
+     *
+     * <p>A row goes only with its key or its code, and neither has new scans then. A store that fell back to an older
+     * state also has an older place of the lane: {@link Counting#forgetVisits}.
+     */
+    static final class Known {
+        /** The fewest places; each growth makes four times as many, up to {@link #MOST}. */
+        private static final int LEAST = 1 << 13;
+
+        /** The most places, 8 bytes each. */
+        private static final int MOST = 1 << 21;
+
+        /** Each visit is at its place or at the neighbour's, where the next one moves it. */
+        private long[] visits = {};
+
+        private int added;
+
+        /** Whether a visit's day is in the table. A false answer says nothing. */
+        boolean has(Scans scans, int i, boolean isPrevious) {
+            if (visits.length == 0) {
+                return false;
+            }
+            int place = place(scans, i, isPrevious);
+            long visit = visit(scans, i, isPrevious);
+            return visits[place] == visit || visits[place ^ 1] == visit;
+        }
+
+        void add(Scans scans, int i, boolean isPrevious) {
+            if (added >= visits.length / 2 && visits.length < MOST) {
+                // A few times in its life it grows, and then starts anew.
+                visits = new long[Math.max(LEAST, 4 * visits.length)];
+                added = 0;
+            }
+            int place = place(scans, i, isPrevious);
+            visits[place ^ 1] = visits[place];
+            visits[place] = visit(scans, i, isPrevious);
+            added++;
+        }
+
+        private static long visit(Scans scans, int i, boolean isPrevious) {
+            return scans.nextBits(i, isPrevious) + spread(scans.day(i)) | 1;
+        }
+
+        private int place(Scans scans, int i, boolean isPrevious) {
+            long bits = scans.firstBits(i, isPrevious) ^ spread(scans.day(i));
+            return (int) bits & visits.length - 1;
+        }
+
+        private static long spread(int day) {
+            return day * 0x9e3779b97f4a7c15L;
+        }
+    }
+
     private final Tx tx;
     private final Scans scans;
     private final Tally tally;
+    private final Known known;
     private final int epoch;
     /** Whether the key before is destroyed. */
     private final boolean isGone;
@@ -62,10 +119,14 @@ final class UniqueVisitors {
 
     private final byte[] older;
 
-    private UniqueVisitors(Tx tx, Scans scans, Tally tally, int epoch, Instant now) {
+    /** Behind the visit of the row that was returned last. */
+    private int next;
+
+    private UniqueVisitors(Tx tx, Scans scans, Tally tally, Known known, int epoch, Instant now) {
         this.tx = tx;
         this.scans = scans;
         this.tally = tally;
+        this.known = known;
         this.epoch = epoch;
         this.isGone = !HashKeys.destroyAfter(epoch - 1).isAfter(now);
         this.changeOver = HashKeys.startOf(epoch).toEpochMilli() + CHANGEOVER_MILLIS;
@@ -85,18 +146,20 @@ final class UniqueVisitors {
     /**
      * Writes all visits and counts the new ones. Older epochs are written first, so that a visitor who scanned before
      * and after a change of keys in one batch counts once.
+     *
+     * @param known gets the visits once they are committed
      */
-    static void count(Tx tx, Scans scans, Tally tally, Instant now) {
+    static void count(Tx tx, Scans scans, Tally tally, Known known, Instant now) {
         int epoch = scans.nextEpoch(Integer.MIN_VALUE);
         while (epoch < Integer.MAX_VALUE) {
-            new UniqueVisitors(tx, scans, tally, epoch, now).count();
+            new UniqueVisitors(tx, scans, tally, known, epoch, now).count();
             epoch = scans.nextEpoch(epoch);
         }
     }
 
     private void count() {
         int[] all = scans.visitors.stream()
-                .filter(i -> scans.epoch(i) == epoch && scans.kind(i).counted())
+                .filter(i -> scans.epoch(i) == epoch && scans.kind(i).counted() && !isKnown(i))
                 .toArray();
         int[] marked = Arrays.stream(all).filter(this::isMarked).toArray();
         write(sorted(marked, true), true);
@@ -116,6 +179,15 @@ final class UniqueVisitors {
             }
         }
         addUnknown(Arrays.copyOf(asked, questions));
+        tx.afterCommit(() -> {
+            Arrays.stream(all).forEach(i -> known.add(scans, i, false));
+            Arrays.stream(marked).forEach(i -> known.add(scans, i, true));
+        });
+    }
+
+    /** Whether all that a visit can add to the table is there. */
+    private boolean isKnown(int i) {
+        return known.has(scans, i, false) && (!isMarked(i) || known.has(scans, i, true));
     }
 
     /**
@@ -198,7 +270,8 @@ final class UniqueVisitors {
     private Visits sorted(int[] all, boolean isPrevious) {
         long[] keys = new long[all.length];
         for (int i = 0; i < all.length; i++) {
-            long ofVisitor = (long) place(all[i]) << HASH_BITS | scans.firstBits(all[i], isPrevious, HASH_BITS);
+            long ofVisitor =
+                    (long) place(all[i]) << HASH_BITS | scans.firstBits(all[i], isPrevious) >>> Long.SIZE - HASH_BITS;
             keys[i] = ofVisitor << PLACE_BITS | all[i];
         }
         Arrays.sort(keys);
@@ -265,6 +338,7 @@ final class UniqueVisitors {
     private void writeRound(int[] visits, boolean isPrevious) {
         int ofKey = isPrevious ? epoch - 1 : epoch;
         byte[] of = isPrevious ? older : news;
+        next = 0;
         tx.insert(
                 """
                 insert into visitor (epoch, code, ip_hash, days)
@@ -280,10 +354,20 @@ final class UniqueVisitors {
                     };
                 }),
                 row -> {
-                    int scan = visits[find(visits, row.bytes("code"), row.bytes("ip_hash"), isPrevious)];
+                    byte[] code = row.bytes("code");
+                    byte[] hash = row.bytes("ip_hash");
+                    // Stores return the rows in the order of the visits, though they don't promise it.
+                    boolean isNext = next < visits.length && isOf(visits[next], code, hash, isPrevious);
+                    int place = isNext ? next : find(visits, code, hash, isPrevious);
+                    next = place + 1;
+                    int scan = visits[place];
                     of[scan] = Long.bitCount(row.number("days")) == 1 ? VISITOR : DAY;
                     return scan;
                 });
+    }
+
+    private boolean isOf(int scan, byte[] code, byte[] hash, boolean isPrevious) {
+        return Arrays.equals(codes[place(scan)], code) && scans.compareHash(scan, hash, 0, isPrevious) == 0;
     }
 
     /** The place of the visit of a row. */

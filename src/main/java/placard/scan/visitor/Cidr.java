@@ -1,12 +1,7 @@
 package placard.scan.visitor;
 
-import java.util.List;
-
 /** A block of addresses in the notation of RFC 4632 and RFC 4291, such as {@code 10.0.0.0/8} or {@code fd00::/8}. */
 public final class Cidr {
-    /** This machine: 127.0.0.0/8 and ::1. */
-    public static final List<Cidr> LOOPBACK = List.of(parse("127.0.0.0/8"), parse("::1"));
-
     private final String text;
     private final byte[] network;
     private final int prefix;

@@ -108,7 +108,7 @@ export const goodsOf = (lines) => paid(lines).reduce((sum, line) => sum + linePr
 export const depositsOf = (lines) =>
   paid(lines).reduce((sum, line) => sum + BigInt(line.deposit ?? 0) * BigInt(line.quantity), 0n);
 
-/** What is to be paid for the lines. */
+/** The sum of the lines. */
 export const totalOf = (lines) => goodsOf(lines) + depositsOf(lines);
 
 /** What the staff call something: its name as it was written, where the guest reads a translation. */
@@ -180,8 +180,8 @@ export function chatLink(number, text) {
 }
 
 /**
- * Where a line of the order goes, {number, label}: the first number for this way and this section, else the one of the whole
- * business, else any that takes orders.
+ * The recipient of a line, {number, label}: the first number for this way and this section. Else the number of the
+ * whole business, else any that takes orders.
  *
  * @param way the kind of the order, or null
  */

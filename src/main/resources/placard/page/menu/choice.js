@@ -102,9 +102,8 @@ export function choiceState(item, choice) {
 }
 
 /**
- * The price of one with what is chosen, in minor units; null if the page hides it. Of each group the dearest pieces are the
- * included ones: so the price depends on what is chosen alone, never on the order in which it was, and is the least that
- * it can be.
+ * The price of one with what is chosen, in minor units; null if the page hides it. The dearest pieces of each group are
+ * the included ones. So the price is the least possible, and depends on the choice alone, never on its order.
  */
 export function unitPrice(item, choice, digits) {
   const base = variantOf(item, choice)?.price ?? item.price;

@@ -1,8 +1,8 @@
 // Which items a guest is shown.
 
 /**
- * Whether an item is shown. A guest who asks for "without milk" is shown what is stated to be without: neither what may
- * contain it, nor what says nothing, nor what names something that we can't read.
+ * Whether an item is shown. "Without milk" shows only items that are stated to have none. It hides items that may
+ * contain milk, say nothing, or name something that we can't read.
  */
 export function passes(item, wish) {
   return (

@@ -11,8 +11,8 @@ const orderLink = find(".order a");
 const orderButton = make("button", { type: "button", className: "button", ariaHasPopup: "dialog", hidden: true });
 
 /**
- * The way to the cart for a keyboard, since the bar comes after the whole list: seen while it has the focus, and behind the
- * button of what was added last.
+ * The way to the cart for a keyboard, because the bar comes after the whole list. It follows the button that was used
+ * last, and is visible while it has the focus.
  */
 const toCart = make("button", { type: "button", className: "skip", ariaHasPopup: "dialog", hidden: true });
 
@@ -112,7 +112,7 @@ function addLine(line, at = null, isQuiet = false) {
   }
 }
 
-/** What the guest was told of the cart and hasn't dismissed: the last sentence about each line, and their element. */
+/** Open messages about the cart: the last sentence about each line, and their element. */
 const news = new Map();
 let newsLine = null;
 
@@ -224,8 +224,8 @@ function showTotal() {
 const timeWords = (wall, locale) => new Date(wall + "Z").toLocaleString(locale, { ...MOMENT, timeZone: "UTC" });
 
 /**
- * When the order may be wanted: {isClosed, isAsked, isNeeded, least}. A bakery is told in any case, a closed restaurant for
- * when it opens; a guest who sits there knows better than its hours whether it is open.
+ * When the order may be wanted: {isClosed, isAsked, isNeeded, least}. A bakery always gets it, a closed restaurant gets
+ * the time of its opening. A guest at a table knows better than the hours whether it is open.
  */
 function wantedTimes() {
   const { template, timezone, items, businessDetails } = shop;
@@ -370,7 +370,7 @@ function leaveForChat(event, number = partsNow()[0]?.number) {
   }
 }
 
-/** Whoever comes back says whether the order was sent: a cart that stayed full would be sent a second time. */
+/** A guest who comes back says whether the order was sent: a full cart might be sent a second time. */
 function askWhetherSent() {
   if (cart.isSent && cart.lines.length && canOrder() && !document.hidden && !sentDialog.open) {
     open(sentDialog);

@@ -31,7 +31,7 @@ async function pick(id, isQuiet) {
   }
 }
 
-/** What a card leaves out is text in its noscript, made by the server as the markup of those who have no script. */
+/** The text that a card leaves out is in its noscript: markup from the server for browsers without scripts. */
 const restOf = (card) => new DOMParser().parseFromString(find("noscript", card)?.innerHTML ?? "", "text/html").body;
 
 /** Shows what the page itself knows of an item; nothing can be chosen of it yet. */

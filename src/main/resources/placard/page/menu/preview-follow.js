@@ -1,4 +1,4 @@
-// Puts what the server has made anew of the page in the place of what is there, so that it ends up as if it were loaded anew.
+// Replaces parts of the page by new ones from the server, so that the page is as if it were loaded anew.
 
 /** Parts that have parts of their own. */
 const NESTED = "main, .shelf, .foot";
@@ -146,7 +146,7 @@ function followSheet(changed) {
   }
 }
 
-/** Filters are offered by what there is; the number of items is told in any case. */
+/** Offers filters that fit the items; always shows the number of items. */
 function followTools(changed, isOther) {
   const tells = ({ diets, named, isDeclared }) => isDeclared || diets.concat(named).some(Boolean);
   if (isOther || changed.some(tells)) {

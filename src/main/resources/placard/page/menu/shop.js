@@ -3,7 +3,9 @@
 const AGAIN_MS = [0, 500, 2000];
 let shop = null;
 let reading = null;
-/** What the page was told last: {revision, structure, off: {item: {status, until}}, variants: [ids], addOns: [ids]}. */
+/**
+ * The last state from the server: {revision, structure, off: {item: {status, until}}, variants: [ids], addOns: [ids]}.
+ */
 let latest = null;
 
 function shopOf({ catalog }) {
@@ -25,8 +27,9 @@ function read(again) {
 }
 
 /**
- * Whether an item that is not in the file is hidden since it is sold out. It is taken to be, unless the page had been told
- * otherwise of the same revision when it asked for the file: what comes back is not in the file yet, and must not be lost.
+ * Whether an item that is not in the file is hidden because it is sold out. It counts as hidden unless the page already
+ * knew otherwise of the same revision when it asked for the file. A returning item is not in the file yet and must not
+ * be lost.
  */
 const isHidden = (id) => "hides" in page && !(shop.known?.revision === shop.revision && !shop.known.off[id]);
 
@@ -40,8 +43,8 @@ function restock({ items }, { off, variants, addOns }) {
 }
 
 /**
- * Reads the file. While it was on its way the page may have been told something newer: then that is what holds of what can
- * be had, and where anything else is another by now, or may be hidden in the file, that is read again.
+ * Reads the file. A newer state may have arrived meanwhile: its availability then wins. If anything else differs by
+ * now, or may be hidden in the file, the file is read again.
  */
 async function fetched(waits = AGAIN_MS) {
   const before = latest;
@@ -77,7 +80,7 @@ function priceWords(price, item) {
   return price && item && isLeast(item) ? say("price.from", amount) : amount;
 }
 
-/** What a price is compared with, struck through, and in words for those who hear it. */
+/** The former price, struck through, and in words for screen readers. */
 function wasParts(price) {
   const amount = price ? shop.money(minorUnits(price, shop.digits)) : "";
   return amount

@@ -120,8 +120,8 @@ function startTools() {
 let ways = 0;
 
 /**
- * Goes to a place of the page, and again with every frame until it stays where it is: cards are laid out when they come near,
- * and those above a place move it when their heights become known. A guest who scrolls ends it.
+ * Scrolls to a place of the page, and again with every frame until it stays there. Cards are laid out when they come
+ * near, and move the place when their heights become known. A guest who scrolls ends it.
  */
 function goTo(hash) {
   const way = ++ways;

@@ -17,6 +17,7 @@ import placard.testing.MovableClock;
 import placard.testing.Person;
 import placard.testing.Placard;
 import placard.testing.Reply;
+import placard.testing.Slow;
 import placard.testing.SmtpServer;
 import placard.testing.SmtpServer.Received;
 import placard.testing.Store;
@@ -128,6 +129,7 @@ class NewEmailTest {
     }
 
     @ParameterizedTest
+    @Slow
     @EnumSource
     void oneThatWasReplacedCancelledOrIsTooOldChangesNothing(Store store) {
         try (SmtpServer smtp = new SmtpServer();
@@ -166,6 +168,7 @@ class NewEmailTest {
 
     /** One of the other sessions may have asked. */
     @ParameterizedTest
+    @Slow
     @EnumSource
     void signingOutEverywhereElseTakesItBack(Store store) {
         try (SmtpServer smtp = new SmtpServer();
@@ -179,6 +182,7 @@ class NewEmailTest {
     }
 
     @ParameterizedTest
+    @Slow
     @EnumSource
     void theOldAddressGetsALetterHoweverManyThereWere(Store store) {
         try (SmtpServer smtp = new SmtpServer();
@@ -198,6 +202,7 @@ class NewEmailTest {
     }
 
     @ParameterizedTest
+    @Slow
     @EnumSource
     void nobodyIsSentMoreThanThreeInAnHourByAnySender(Store store) {
         try (SmtpServer smtp = new SmtpServer();

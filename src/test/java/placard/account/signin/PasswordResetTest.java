@@ -20,6 +20,7 @@ import placard.testing.OnBothStores.Started;
 import placard.testing.Person;
 import placard.testing.Placard;
 import placard.testing.Reply;
+import placard.testing.Slow;
 
 /** A link that sets a new password, made by a command beside the running server. */
 @OnBothStores
@@ -97,6 +98,7 @@ final class PasswordResetTest {
 
     /** The lost phone or the stolen laptop is signed out. */
     @Test
+    @Slow
     void whatTheOperatorTakesAwayEndsAllSessions() {
         for (String what : List.of("--second-factor", "--passkeys")) {
             Person person = new Person(placard);

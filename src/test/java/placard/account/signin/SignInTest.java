@@ -19,6 +19,7 @@ import placard.testing.OnBothStores.Started;
 import placard.testing.Person;
 import placard.testing.Placard;
 import placard.testing.Reply;
+import placard.testing.Slow;
 
 /** Signing in and out, and what a session opens. */
 @OnBothStores(clock = "2026-11-20T10:00:00Z")
@@ -150,6 +151,7 @@ final class SignInTest {
     }
 
     @Test
+    @Slow
     void aDayLaterTheCookieGetsANewTokenAndTheOldOneIsTakenForAMinute() {
         Person person = signedIn();
         Person late = new Person(placard);

@@ -23,6 +23,7 @@ import placard.testing.MovableClock;
 import placard.testing.Person;
 import placard.testing.Placard;
 import placard.testing.Reply;
+import placard.testing.Slow;
 import placard.testing.Store;
 
 /** The screen of numbers says what the API says, and what its table says. */
@@ -290,6 +291,7 @@ class NumbersScreenTest {
 
     /** A night of 25 hours, and then a move to the other side of the world. */
     @ParameterizedTest
+    @Slow
     @EnumSource
     void noDayIsDoubledByAChangeOfClocksOrANewTimeZone(Store store) {
         MovableClock clock = new MovableClock(Instant.parse("2026-10-24T20:30:00Z"));
@@ -374,6 +376,7 @@ class NumbersScreenTest {
     }
 
     @ParameterizedTest
+    @Slow
     @EnumSource
     void creditsAndWhatIsKeptOfVisitorsAreThoseOfTheApi(Store store) {
         MovableClock clock = new MovableClock(Instant.parse("2026-10-24T20:30:00Z"));
@@ -426,6 +429,7 @@ class NumbersScreenTest {
     }
 
     @ParameterizedTest
+    @Slow
     @EnumSource
     void aCodeIsComparedWithTheDaysBefore(Store store) {
         MovableClock clock = new MovableClock(Instant.parse("2026-06-01T12:30:00Z"));

@@ -107,6 +107,25 @@ final class DraftTest {
         return names;
     }
 
+    /** Asks for the parts of a preview that a page doesn't have; the one item's part. */
+    private static JsonNode part(MadeCatalog catalog, String known) {
+        Reply reply = placard.post(catalog.path() + "/preview", json("{'known':[" + known + "]}"));
+        assertThat(reply.status()).as(reply.text()).isEqualTo(200);
+        return reply.at("/sections/0/items/0");
+    }
+
+    @Test
+    void anOpenPreviewIsSentOnlyThePartsThatItDoesNotHave() {
+        MadeCatalog catalog = catalog();
+        String item = catalog.item("Dosa", ",'price':5");
+        JsonNode first = part(catalog, "");
+        assertThat(first.path("html").asText()).contains("Dosa");
+        String known = "'" + first.path("digest").asText() + "'";
+        assertThat(part(catalog, known).has("html")).isFalse();
+        saved(catalog, patch("item", id(item), "'name':'Idli'"));
+        assertThat(part(catalog, known).path("html").asText()).contains("Idli");
+    }
+
     @Test
     void aDraftIsEmptyAtFirst() {
         MadeCatalog catalog = catalog();

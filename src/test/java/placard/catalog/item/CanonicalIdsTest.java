@@ -34,7 +34,9 @@ class CanonicalIdsTest {
     }
 
     private static void assertKept(List<String> sent, Random random) {
-        List<CanonicalIds.Assigned> assigned = CanonicalIds.assign(CanonicalIds.VARIANT, STORED, sent, random);
+        CanonicalIds ids = new CanonicalIds(CanonicalIds.VARIANT, STORED, random);
+        List<CanonicalIds.Assigned> assigned = new ArrayList<>();
+        sent.forEach(id -> assigned.add(ids.next(id)));
         assertThat(assigned).hasSameSizeAs(sent);
         Set<String> seen = new HashSet<>();
         for (int i = 0; i < sent.size(); i++) {

@@ -23,6 +23,7 @@ import placard.testing.OnBothStores.Started;
 import placard.testing.Placard;
 import placard.testing.Property;
 import placard.testing.Reply;
+import placard.testing.Slow;
 
 /** Items out as a spreadsheet, and in again. */
 @OnBothStores
@@ -137,6 +138,7 @@ final class ImportExportTest {
     }
 
     @Test
+    @Slow
     void whateverIsExportedImportsAsUnchanged() {
         Property.holds(10, draw -> {
             MadeCatalog catalog = catalog(placard, "EUR");
@@ -155,6 +157,7 @@ final class ImportExportTest {
     }
 
     @Test
+    @Slow
     void twoThousandItemsAreImportedExportedAndTakenBack() {
         MadeCatalog catalog = catalog(placard, "EUR");
         StringBuilder file = new StringBuilder("Section,Name,Description,Price\n");

@@ -27,6 +27,7 @@ import placard.testing.OnBothStores.Started;
 import placard.testing.Placard;
 import placard.testing.Property;
 import placard.testing.Reply;
+import placard.testing.Slow;
 
 /** Which files are understood, and which are refused. */
 @OnBothStores
@@ -162,6 +163,7 @@ final class ImportFilesTest {
     }
 
     @Test
+    @Slow
     void hostileFilesAreRefusedAndNothingBreaks() throws IOException {
         MadeCatalog catalog = catalog(placard, "EUR");
         full(catalog);

@@ -8,16 +8,19 @@ import static placard.catalog.table.Imports.summary;
 import static placard.catalog.table.Imports.trial;
 import static placard.catalog.table.Imports.utf8;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import placard.testing.MadeCatalog;
+import placard.testing.MadeWorkbook;
 import placard.testing.OnBothStores;
 import placard.testing.OnBothStores.Started;
 import placard.testing.Placard;
@@ -138,5 +141,81 @@ final class ImportLanguagesTest {
         MadeCatalog catalog = catalog(placard, currency);
         done(catalog, "Name;Price\nTea;" + cell + "\n");
         assertThat(Imports.item(catalog, "Tea").path("description").asText()).isEqualTo(kept == null ? "null" : kept);
+    }
+
+    /** Goods that another program keeps from guests are left out, whatever it calls that. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
+            Show in Menu     | TRUE | FALSE
+            Display Online   | 1    | 0
+            Gesperrt         | N    | J
+            Im Menü anzeigen | ja   | nein
+            Is Blocked       | F    | T
+            Bloqueado        | no   | sí
+            Retiré           | non  | oui
+            停售              | 0    | 1
+            """)
+    void whatIsKeptFromGuestsIsLeftOut(String header, String shown, String hidden) {
+        MadeCatalog catalog = catalog(placard, "EUR");
+        Reply reply = done(catalog, "Name;Price;" + header + "\nTea;2;" + shown + "\nStaff;0;" + hidden + "\n");
+        assertThat(menu(catalog)).as(reply.text()).containsExactly("Mains: Tea 2");
+    }
+
+    /** "Sold out" is the opposite of "Available"; a cell that says neither is a wrong row. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
+            is-sold-out | false | true
+            Sold out    |       | x
+            Sold out    |       | sold out
+            Ausverkauft | nein  | ja
+            Épuisé      | non   | épuisé
+            Agotado     | no    | sí
+            售罄         | 0     | 1
+            Available   | T     | F
+            """)
+    void whatIsSoldOutCanNotBeOrdered(String header, @Nullable String there, String gone) {
+        MadeCatalog catalog = catalog(placard, "EUR");
+        done(
+                catalog,
+                "Name;Price;" + header + "\nTea;2;" + Objects.requireNonNullElse(there, "") + "\nCake;4;" + gone
+                        + "\n");
+        assertThat(Imports.item(catalog, "Tea").path("isAvailable").asBoolean()).isTrue();
+        assertThat(Imports.item(catalog, "Cake").path("isAvailable").asBoolean())
+                .isFalse();
+    }
+
+    @Test
+    void aCellThatDoesNotSayWhetherItIsSoldOutIsWrong() {
+        Reply trial = trial(catalog(placard, "EUR"), utf8("Name;Price;Sold out\nTea;2;until five\n"));
+        assertThat(summary(trial)).containsExactly("2 wrong Tea available unknown_value");
+        Reply both =
+                trial(catalog(placard, "EUR"), utf8("Name;Price;Available;Sold out\nTea;2;yes;yes\nCake;4;yes;no\n"));
+        assertThat(both.at("/rows/0/changes").toString()).contains("\"no\"");
+        assertThat(both.at("/rows/1/changes").toString()).doesNotContain("\"no\"");
+    }
+
+    @Test
+    void aRowThatASpreadsheetHidesIsLeftOut() {
+        byte[] file = new MadeWorkbook()
+                .sheet("Menu", new Object[] {"Name", "Price"}, new Object[] {"Secret", 5}, new Object[] {"Tea", 2})
+                .hide("Menu", 2)
+                .bytes();
+        Reply trial = trial(catalog(placard, "EUR"), file);
+        assertThat(summary(trial)).containsExactly("2 left_out Secret", "3 new Tea");
+        assertThat(Imports.codes(trial.at("/rows/0/notices"))).containsExactly("hidden_row");
+    }
+
+    @Test
+    void bytesThatAreNoCharactersAreSaid() {
+        byte[] head = "\ufeffName,Price\n".getBytes(StandardCharsets.UTF_16LE);
+        byte[] half = {0x3d, (byte) 0xd8};
+        byte[] tail = "ea,5\nCake,4\n".getBytes(StandardCharsets.UTF_16LE);
+        ByteArrayOutputStream file = new ByteArrayOutputStream();
+        file.writeBytes(head);
+        file.writeBytes(half);
+        file.writeBytes(tail);
+        Reply trial = trial(catalog(placard, "EUR"), file.toByteArray());
+        assertThat(Imports.codes(trial.at("/rows/0/notices"))).containsExactly("unreadable");
+        assertThat(Imports.codes(trial.at("/rows/1/notices"))).isEmpty();
     }
 }

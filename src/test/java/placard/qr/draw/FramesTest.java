@@ -32,6 +32,7 @@ import placard.qr.draw.shape.Style;
 import placard.qr.encode.Level;
 import placard.qr.encode.Symbol;
 import placard.testing.Scanners;
+import placard.testing.Slow;
 
 /** What every frame, mark and place have in common: a free quiet zone, sharp modules, and being read. */
 final class FramesTest {
@@ -48,6 +49,7 @@ final class FramesTest {
     }
 
     @Test
+    @Slow
     void everyOneIsReadAtEveryScale() {
         for (Drawn.Case one : all()) {
             Picture picture = one.picture(Drawn.URL);
@@ -176,6 +178,7 @@ final class FramesTest {
     }
 
     @ParameterizedTest
+    @Slow
     @ValueSource(ints = {1, 60, 400, 1200})
     void symbolsOfEverySizeAreFramed(int length) {
         String payload = "x".repeat(length);

@@ -33,6 +33,7 @@ import placard.qr.draw.shape.Style;
 import placard.qr.encode.Level;
 import placard.qr.encode.Symbol;
 import placard.testing.Scanners;
+import placard.testing.Slow;
 
 /** Shapes of modules and eyes, gradients and transparency, in every format and read back. */
 final class StylesTest {
@@ -98,6 +99,7 @@ final class StylesTest {
     }
 
     @ParameterizedTest
+    @Slow
     @MethodSource("styles")
     void everyFormatShowsTheSame(Style style) throws IOException {
         Scanners.needs("rsvg-convert", "pdftoppm", "gs", "qpdf");
@@ -125,6 +127,7 @@ final class StylesTest {
     }
 
     @ParameterizedTest
+    @Slow
     @MethodSource("styles")
     void aWebpHasThePixelsOfThePng(Style style) throws IOException {
         for (Frame frame : Frame.values()) {

@@ -39,7 +39,7 @@ final class CorrectionTest {
         int readable = 0;
         for (int side = 1; side < symbol.size() - 16; side += 2) {
             int from = (symbol.size() - side) / 2;
-            double unused = Correction.of(symbol).unused(from, from + side);
+            double unused = Correction.of(symbol).unused(from, from, from + side, from + side);
             if (unused >= 0) {
                 assertThat(isRead(symbol, from, from + side))
                         .as("version %d, %d modules, %.3f unused", symbol.version(), side, unused)
@@ -55,7 +55,7 @@ final class CorrectionTest {
 
     @Test
     void nothingHiddenLeavesAll() {
-        assertThat(Correction.of(symbol(30, Level.L)).unused(10, 10)).isEqualTo(1);
+        assertThat(Correction.of(symbol(30, Level.L)).unused(10, 10, 10, 10)).isEqualTo(1);
     }
 
     /** The smallest symbol has 17 correcting codewords at level H and keeps one of them. */
@@ -63,7 +63,7 @@ final class CorrectionTest {
     void whatIsKeptAgainstMisreadingIsNoMargin() {
         Symbol smallest = symbol(5, Level.H);
         assertThat(smallest.version()).isEqualTo(1);
-        assertThat(Correction.of(smallest).unused(12, 13)).isEqualTo(1 - 2 / 16.0);
-        assertThat(Correction.of(symbol(5, Level.L)).unused(12, 13)).isLessThan(1);
+        assertThat(Correction.of(smallest).unused(12, 12, 13, 13)).isEqualTo(1 - 2 / 16.0);
+        assertThat(Correction.of(symbol(5, Level.L)).unused(12, 12, 13, 13)).isLessThan(1);
     }
 }

@@ -1,6 +1,7 @@
 package placard.qr.encode;
 
 import org.junit.jupiter.api.Test;
+import placard.testing.Slow;
 
 /** Our symbols are those of the reference encoder; {@code bench/encode-proof} compares a hundred thousand. */
 class ReferenceTest {
@@ -11,6 +12,7 @@ class ReferenceTest {
 
     /** Small symbols are most of what is printed, and quick to compare. */
     @Test
+    @Slow
     void theChosenMaskOfSmallSymbolsIsTheReferences() {
         for (int i = 0; i < 1500; i++) {
             int symbol = i / 8 * 40 + i % 8;

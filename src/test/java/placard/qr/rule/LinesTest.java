@@ -43,6 +43,11 @@ class LinesTest {
         }
 
         @Override
+        public boolean hasParameters() {
+            return true;
+        }
+
+        @Override
         public @Nullable String parameter(String name) {
             asked++;
             return Map.of("a", "1").get(name);

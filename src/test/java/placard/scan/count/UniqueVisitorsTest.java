@@ -1,6 +1,7 @@
 package placard.scan.count;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
@@ -29,6 +30,7 @@ import placard.storage.Database;
 import placard.storage.PostgresUrl;
 import placard.testing.Draw;
 import placard.testing.Property;
+import placard.testing.Slow;
 import placard.testing.Store;
 
 /** Visitors are counted as in sets of them. */
@@ -120,11 +122,12 @@ final class UniqueVisitorsTest {
     private static void uniquesAreTheSizesOfSets(Database database, Draw draw) {
         List<Visit> visits = visits(draw.random());
         int batch = draw.integer(1, 60);
+        UniqueVisitors.Known known = new UniqueVisitors.Known();
         for (int from = 0; from < visits.size(); from += batch) {
-            add(database, visits.subList(from, Math.min(visits.size(), from + batch)));
+            add(database, visits.subList(from, Math.min(visits.size(), from + batch)), known);
         }
         assertSizesOfSets(database, visits);
-        add(database, visits); // everybody once more, on the days on which they came
+        add(database, visits, known); // everybody once more, on the days on which they came
         assertSizesOfSets(database, visits);
     }
 
@@ -142,6 +145,7 @@ final class UniqueVisitorsTest {
     }
 
     @ParameterizedTest
+    @Slow
     @EnumSource
     void nodesThatCountTheSameVisitorsAtOnceCountEachOnce(Store store) throws Exception {
         try (Database database = placard.storage.Store.open(
@@ -160,9 +164,10 @@ final class UniqueVisitorsTest {
             for (int node = 0; node < 3; node++) {
                 List<Visit> own = new ArrayList<>(visits);
                 Collections.shuffle(own, random);
+                UniqueVisitors.Known known = new UniqueVisitors.Known();
                 threads.add(Thread.ofPlatform().start(() -> {
                     for (int from = 0; from < own.size(); from += 40) {
-                        add(database, own.subList(from, from + 40));
+                        add(database, own.subList(from, from + 40), known);
                     }
                 }));
             }
@@ -175,11 +180,38 @@ final class UniqueVisitorsTest {
         }
     }
 
-    private static void add(Database database, List<Visit> visits) {
+    /** A repeated visit asks the table once; an undone transaction leaves no trace. */
+    @ParameterizedTest
+    @EnumSource
+    void aVisitIsKnownOnceItsTransactionIsCommitted(Store store) {
+        try (Database database = placard.storage.Store.open(
+                folder, PostgresUrl.parse(store.newDatabase()).orElse(null))) {
+            Random random = new Random();
+            byte[] code = bytes(random, 16);
+            Visit visit = new Visit(scan(bytes(random, 16), code, CHANGE.plus(Duration.ofDays(9)), 0, 1), 1);
+            UniqueVisitors.Known known = new UniqueVisitors.Known();
+            Scans scans = Scans.ofScans(List.of(visit.scan));
+            assertThatThrownBy(() -> database.writeScans(tx -> {
+                        RollUps.add(tx, scans, known, CHANGE);
+                        throw new IllegalStateException("undone");
+                    }))
+                    .isInstanceOf(IllegalStateException.class);
+            assertThat(known.has(scans, 0, false)).isFalse();
+            add(database, List.of(visit), known);
+            assertThat(known.has(scans, 0, false)).isTrue();
+            assertThat(known.has(scans, 0, true)).isFalse();
+            database.writeScans(tx -> tx.update("delete from visitor where code = ?", (Object) code));
+            add(database, List.of(visit), known);
+            assertThat(sum(database, "scan_total", Set.of(Arrays.toString(code))))
+                    .isEqualTo(1);
+        }
+    }
+
+    private static void add(Database database, List<Visit> visits, UniqueVisitors.Known known) {
         List<Scan> scans = visits.stream().map(Visit::scan).toList();
         Instant now = CHANGE.plus(Duration.ofDays(29));
         database.writeScans(tx -> {
-            RollUps.add(tx, scans, now);
+            RollUps.add(tx, Scans.ofScans(scans), known, now);
             return true;
         });
     }

@@ -42,6 +42,7 @@ import placard.testing.MadeCode;
 import placard.testing.MovableClock;
 import placard.testing.Opened;
 import placard.testing.Placard;
+import placard.testing.Slow;
 import placard.testing.Store;
 
 /** Verification while data is being deleted, and which clock decides what is deleted. */
@@ -254,6 +255,7 @@ class VerificationTest {
     }
 
     @ParameterizedTest
+    @Slow
     @EnumSource
     void aClockThatRunsAheadDestroysNothing(Store store) throws IOException {
         MovableClock clock = new MovableClock(START);
@@ -291,6 +293,7 @@ class VerificationTest {
 
     /** The embedded store has no clock beside the node's: two months ahead may be a battery, or a winter's rest. */
     @Test
+    @Slow
     void aJumpOfTheClockDestroysNothingWithinTheHourAndGoesOnByItself() throws IOException {
         MovableClock clock = new MovableClock(START.plus(Duration.ofDays(3)));
         AtomicLong nanos = new AtomicLong();
@@ -322,6 +325,7 @@ class VerificationTest {
 
     /** A key that is made again, of an epoch whose key was destroyed, by a clock that a person set back. */
     @ParameterizedTest
+    @Slow
     @EnumSource
     void aClockThatIsSetBackBringsNoHashesOfADestroyedKeyIn(Store store) throws IOException {
         MovableClock clock = new MovableClock(START);
@@ -361,6 +365,7 @@ class VerificationTest {
 
     /** A file that is being written stays, and with it hashes of scans that are long in the store. */
     @ParameterizedTest
+    @Slow
     @EnumSource
     void aQuietJournalLetsGoOfItsHashesToo(Store store) throws IOException {
         MovableClock clock = new MovableClock(START);

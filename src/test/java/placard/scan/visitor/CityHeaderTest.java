@@ -9,8 +9,8 @@ import org.junit.jupiter.api.Test;
 class CityHeaderTest {
     private static final byte[] PROXY = ClientAddress.literal("127.0.0.1");
 
-    private final CityHeader header =
-            new CityHeader("CF-IPCity", new ClientAddress(Cidr.LOOPBACK, ProxyHeader.X_FORWARDED_FOR));
+    private final CityHeader header = new CityHeader(
+            "CF-IPCity", new ClientAddress(List.of(Cidr.parse("127.0.0.0/8")), ProxyHeader.X_FORWARDED_FOR));
 
     @Test
     void onlyATrustedProxyIsBelieved() {

@@ -33,7 +33,8 @@ class ClientAddressTest {
 
     @Test
     void loopbackIsTrustedByDefault() {
-        ClientAddress clients = new ClientAddress(Cidr.LOOPBACK, ProxyHeader.X_FORWARDED_FOR);
+        ClientAddress clients =
+                new ClientAddress(List.of(Cidr.parse("127.0.0.0/8"), Cidr.parse("::1")), ProxyHeader.X_FORWARDED_FOR);
         assertThat(client(clients, "127.0.0.1", "198.51.100.1")).isEqualTo("198.51.100.1");
         assertThat(client(clients, "127.9.9.9", "198.51.100.1")).isEqualTo("198.51.100.1");
         assertThat(client(clients, "::1", "198.51.100.1")).isEqualTo("198.51.100.1");

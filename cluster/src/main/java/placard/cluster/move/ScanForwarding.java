@@ -127,7 +127,7 @@ public final class ScanForwarding implements Forwarding {
     private void bring(ScanStore from, Batch batch) {
         List<Waiting> all = ScanOutbox.of(from, batch);
         if (all.isEmpty()) {
-            return; // another person has brought them
+            return; // another thread has brought them
         }
         ScanInbox inbox = new ScanInbox(stores.at(batch.target()), keys, clock);
         try {

@@ -25,6 +25,7 @@ import placard.testing.Await;
 import placard.testing.BucketServer;
 import placard.testing.MadeCode;
 import placard.testing.Placard;
+import placard.testing.Slow;
 import placard.testing.Store;
 
 /** An archive in a bucket, whose server checks what is signed. */
@@ -54,6 +55,7 @@ class ArchiveBucketTest {
     }
 
     @ParameterizedTest
+    @Slow
     @EnumSource
     void filesInABucketHaveEachScanOnceAlsoAfterItWasAway(Store store) throws IOException {
         try (BucketServer server = new BucketServer();
@@ -91,6 +93,7 @@ class ArchiveBucketTest {
     }
 
     @Test
+    @Slow
     void oneThatItsOwnerHasRewrittenStaysSo() throws Exception {
         try (BucketServer server = new BucketServer()) {
             ArchivePlace place = bucket(
@@ -114,6 +117,7 @@ class ArchiveBucketTest {
     }
 
     @Test
+    @Slow
     void aServiceThatDoesNotKnowTheConditionGetsTheFileWithoutIt() throws Exception {
         List<String> conditions = new CopyOnWriteArrayList<>();
         HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);

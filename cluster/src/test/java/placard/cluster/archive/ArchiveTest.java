@@ -32,6 +32,7 @@ import placard.testing.Placard;
 import placard.testing.Ports;
 import placard.testing.PrivacySearch;
 import placard.testing.Shards;
+import placard.testing.Slow;
 import placard.testing.Store;
 
 /** The archive, read with another program than wrote it, and compared with the API. */
@@ -113,6 +114,7 @@ class ArchiveTest {
 
     /** City, language and the exact time of one scan could tell who came to a small place. */
     @ParameterizedTest
+    @Slow
     @EnumSource
     void countryAndLanguageTakeThePlaceOfTheCity(Store store) {
         Map<String, String> settings = new HashMap<>(atOnce());
@@ -152,6 +154,7 @@ class ArchiveTest {
     }
 
     @ParameterizedTest
+    @Slow
     @EnumSource
     void whileItsFolderIsAwayScansAreCountedAndWaitForIt(Store store) throws IOException {
         int port = Ports.free();
@@ -186,6 +189,7 @@ class ArchiveTest {
     }
 
     @ParameterizedTest
+    @Slow
     @EnumSource
     void aFileIsMadeOfEnoughScansOrWhenTheOldestHasWaited(Store store) {
         MovableClock clock = new MovableClock(Instant.parse("2026-11-20T10:00:00Z"));
@@ -208,6 +212,7 @@ class ArchiveTest {
     }
 
     @ParameterizedTest
+    @Slow
     @EnumSource
     void nothingInAFileSaysWhoScanned(Store store) throws IOException {
         try (Placard placard = Placard.start(store, atOnce());
@@ -256,6 +261,7 @@ class ArchiveTest {
     }
 
     @ParameterizedTest
+    @Slow
     @EnumSource
     void scansThatWaitWithoutTheSettingAreReportedUntilDeleted(Store store) throws SQLException {
         Map<String, String> settings = Map.of("PLACARD_ARCHIVE", folder.toString());
@@ -286,6 +292,7 @@ class ArchiveTest {
     }
 
     @Test
+    @Slow
     void twoNodesWriteEachScanOnce() {
         try (Placard one = Placard.start(Store.POSTGRESQL, atOnce());
                 Placard two = one.anotherNode()) {
@@ -311,6 +318,7 @@ class ArchiveTest {
 
     /** Late scans are those whose code may be gone; the embedded store sees a transaction's first state throughout. */
     @Test
+    @Slow
     void aLateScanThatIsCountedWhileItsCodeIsDeletedIsInAFile() throws SQLException {
         MovableClock clock = new MovableClock(Instant.parse("2026-11-20T10:00:00Z"));
         try (Placard placard = Placard.start(Store.POSTGRESQL, atOnce(), clock)) {

@@ -36,6 +36,7 @@ import placard.storage.Database;
 import placard.testing.Await;
 import placard.testing.Opened;
 import placard.testing.Placard;
+import placard.testing.Slow;
 import placard.testing.Store;
 
 /** Who may count the scans of a lane, and from where on. */
@@ -103,6 +104,7 @@ class LaneOwnersTest {
     }
 
     @ParameterizedTest
+    @Slow
     @EnumSource
     void aCommitWhoseAnswerWasLostIsFoundAndNotMadeAgain(Store store) {
         try (Placard placard = Placard.start(store);
@@ -119,6 +121,7 @@ class LaneOwnersTest {
 
     /** As after a failover to a standby that came late: what lies between is read once more by the lane's new owner. */
     @ParameterizedTest
+    @Slow
     @EnumSource
     void aStoreThatWasSetBackWantsTheLaneClaimedAgain(Store store) {
         try (Placard placard = Placard.start(store);
@@ -165,6 +168,7 @@ class LaneOwnersTest {
 
     /** The log was made anew, or its retention has overtaken the lane. */
     @ParameterizedTest
+    @Slow
     @EnumSource
     void aLaneWhosePlaceTheLogDoesNotHaveGoesOnAtTheOldestRecordAndCountsNothingTwice(Store store) {
         try (Placard placard = Placard.start(store);
@@ -193,6 +197,7 @@ class LaneOwnersTest {
     }
 
     @ParameterizedTest
+    @Slow
     @EnumSource
     void whatALaterVersionWroteStopsTheLaneBeforeIt(Store store) {
         try (Placard placard = Placard.start(store);
@@ -220,6 +225,7 @@ class LaneOwnersTest {
 
     /** A journal is brought in from its files while the log has it as well. */
     @Test
+    @Slow
     void whoTakesAMarkWaitsForWhoHasIt() throws Exception {
         try (Placard placard = Placard.start(Store.POSTGRESQL);
                 Database database = Opened.database(placard);
@@ -279,6 +285,7 @@ class LaneOwnersTest {
     }
 
     @Test
+    @Slow
     void allLanesTogetherHaveOneBudgetAndAnEmptyLaneAlwaysGetsSomething() {
         LaneBudget budget = new LaneBudget(1_000);
         assertThat(budget.isUsedUp(0)).isFalse();
@@ -292,6 +299,7 @@ class LaneOwnersTest {
     }
 
     @Test
+    @Slow
     void aLaneGivesItsMemoryBackWhenItIsCountedOrLeft() {
         LaneBudget budget = new LaneBudget(1_000);
         LogLane lane = new LogLane(LOG, 3, new LanePlaces.Standing(1, 0, 0), aside::add, holes, budget);
@@ -308,6 +316,7 @@ class LaneOwnersTest {
 
     /** Its recorder would rest between batches for ever, and the log's retention end before the backlog. */
     @Test
+    @Slow
     void aLaneThatHasAsMuchAsItMaySaysThatMuchWaits() {
         LogLane lane = new LogLane(LOG, 3, new LanePlaces.Standing(1, 0, 0), aside::add, holes, new LaneBudget(1_000));
         lane.add(0, record(0, 8));
@@ -320,6 +329,7 @@ class LaneOwnersTest {
     }
 
     @Test
+    @Slow
     void aLaneThatStandsStillWhileThereIsMoreIsLeftToOthersForAWhile() {
         AtomicLong nanos = new AtomicLong();
         LaneProgress progress = new LaneProgress(nanos::get);
@@ -396,6 +406,7 @@ class LaneOwnersTest {
 
     /** A recorder that ends slowly, or a row that another holds, keeps only the thread that shares lanes waiting. */
     @Test
+    @Slow
     void aNodeBeatsByItselfUntilItLeaves() throws InterruptedException {
         try (Placard placard = Placard.start(Store.SQLITE);
                 Database database = Opened.database(placard);
@@ -415,6 +426,7 @@ class LaneOwnersTest {
     }
 
     @Test
+    @Slow
     void aNodeWhoseBeatStandsStillIsGone() {
         AtomicLong nanos = new AtomicLong();
         LiveNodes alive = new LiveNodes(nanos::get);

@@ -3,15 +3,16 @@ package placard.cluster.log;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import placard.testing.Await;
 import placard.testing.Brokers;
+import placard.testing.Child;
 import placard.testing.Command;
+import placard.testing.KilledScans;
 import placard.testing.MadeCode;
 import placard.testing.Placard;
 import placard.testing.Ports;
@@ -23,6 +24,9 @@ import placard.testing.Store;
 /** Webhooks of scans where these come out of the lanes of a log, or go into several databases. */
 @Slow
 class ScanWebhooksTest {
+    /** {@code -Dplacard.kills=50} runs longer. */
+    private static final int KILLS = Integer.getInteger("placard.kills", 2);
+
     private final int port = Ports.free();
 
     private Map<String, String> settings(String... more) {
@@ -34,29 +38,16 @@ class ScanWebhooksTest {
     }
 
     private static void listen(Placard placard, Receiver receiver) {
-        assertThat(placard.post(
-                                "/api/v1/webhooks",
-                                "{\"name\":\"A\",\"url\":\"" + receiver.url("/in") + "\",\"types\":[\"scan.counted\"]}")
+        assertThat(placard.post("/api/v1/webhooks", KilledScans.webhook(receiver))
                         .status())
                 .isEqualTo(201);
     }
 
-    /** The messages that named each scan. */
-    private static Map<String, Set<String>> messages(Receiver receiver) {
-        Map<String, Set<String>> messages = new HashMap<>();
-        receiver.all("/in")
-                .forEach(heard -> heard.json()
-                        .at("/data/scans")
-                        .forEach(
-                                scan -> messages.computeIfAbsent(scan.path("id").asText(), _ -> new HashSet<>())
-                                        .add(heard.header("webhook-id"))));
-        return messages;
-    }
-
     private static void assertToldOnce(Receiver receiver, int scans) {
-        Await.until(scans + " have arrived", () -> messages(receiver).size() >= scans);
-        assertThat(messages(receiver)).hasSize(scans);
-        assertThat(messages(receiver).values()).allMatch(some -> some.size() == 1);
+        Await.until(
+                scans + " have arrived", () -> KilledScans.messages(receiver).size() >= scans);
+        assertThat(KilledScans.messages(receiver)).hasSize(scans);
+        assertThat(KilledScans.messages(receiver).values()).allMatch(some -> some.size() == 1);
     }
 
     @Test
@@ -84,6 +75,25 @@ class ScanWebhooksTest {
             }
             code.data(100);
             assertToldOnce(receiver, 100);
+        }
+    }
+
+    @Test
+    @Timeout(600)
+    void scansOfALogAreToldUnderOneIdHoweverOftenTheProgramIsKilled() throws Exception {
+        try (Receiver receiver = new Receiver(port);
+                Child child = new Child(
+                        Store.POSTGRESQL.newDatabase(),
+                        settings(
+                                "PLACARD_SCAN_LOG",
+                                Brokers.shared().newLog(),
+                                "PLACARD_JOURNAL_SYNC",
+                                "replicated",
+                                "PLACARD_RATE_LIMIT_PER_MINUTE",
+                                "0",
+                                "PLACARD_SCAN_DATABASES",
+                                Shards.of(1).setting()))) {
+            KilledScans.run(child, receiver, KILLS);
         }
     }
 

@@ -131,6 +131,7 @@ final class OdsTable {
         private boolean isText;
         private int row = 1;
         private int rows = 1;
+        private boolean isHidden;
         private int column;
 
         private Sheet(String name, Table.Builder table) {
@@ -165,6 +166,7 @@ final class OdsTable {
                     cells = new ArrayList<>();
                     column = 0;
                     rows = repeated(ZippedXml.attribute(xml, "number-rows-repeated"));
+                    isHidden = List.of("collapse", "filter").contains(ZippedXml.attribute(xml, "visibility"));
                 }
                 case "covered-table-cell" -> {
                     move(repeated(ZippedXml.attribute(xml, "number-columns-repeated")));
@@ -249,7 +251,7 @@ final class OdsTable {
                         same.add(table.cell(same.size(), one.text(), one.isNumber()));
                     }
                 }
-                table.add(row + i, same);
+                table.add(row + i, same, isHidden);
             }
             row = Math.min(row + rows, Table.MOST_LINES);
         }

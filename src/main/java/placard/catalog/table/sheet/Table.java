@@ -58,10 +58,11 @@ public record Table(List<Row> rows) {
      * @param number the spreadsheet's row number, from 1
      * @param cells without the empty ones at the end
      * @param width the number of cells with the empty ones at the end; 0 if a spreadsheet has put each into its column
+     * @param isHidden whether the spreadsheet hides it from people
      */
-    public record Row(int number, List<Cell> cells, int width) {
+    public record Row(int number, List<Cell> cells, int width, boolean isHidden) {
         public Row(int number, List<Cell> cells) {
-            this(number, cells, 0);
+            this(number, cells, 0, false);
         }
 
         public Cell cell(int column) {
@@ -98,16 +99,17 @@ public record Table(List<Row> rows) {
             this.mostCells = mostCells;
         }
 
-        void add(int number, List<Cell> all) {
-            add(number, all, 0);
+        /** Adds the row of a spreadsheet. */
+        void add(int number, List<Cell> all, boolean isHidden) {
+            add(number, all, 0, isHidden);
         }
 
         /** Adds the row of a text, whose cells may stand in wrong columns. */
         void addWide(int number, List<Cell> all) {
-            add(number, all, all.size());
+            add(number, all, all.size(), false);
         }
 
-        private void add(int number, List<Cell> all, int whole) {
+        private void add(int number, List<Cell> all, int whole, boolean isHidden) {
             int width = all.size();
             while (width > 0 && all.get(width - 1).isEmpty()) {
                 width--;
@@ -120,7 +122,7 @@ public record Table(List<Row> rows) {
             if (rows.size() == MOST_ROWS) {
                 throw new UnreadableSheet("too_many_rows", "At most " + MOST_ROWS + " rows.");
             }
-            rows.add(new Row(number, List.copyOf(cells), whole));
+            rows.add(new Row(number, List.copyOf(cells), whole, isHidden));
         }
 
         /** Cells of a column that are one for people; only the first of them has a text. */
@@ -156,7 +158,7 @@ public record Table(List<Row> rows) {
                     }
                     filled.set(cells.column, text);
                     count(filled.size());
-                    rows.set(i, new Row(row.number(), List.copyOf(filled), row.width()));
+                    rows.set(i, new Row(row.number(), List.copyOf(filled), row.width(), row.isHidden()));
                 }
             }
         }

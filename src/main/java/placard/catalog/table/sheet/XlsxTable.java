@@ -154,6 +154,7 @@ final class XlsxTable {
         private final StringBuilder value = new StringBuilder();
         private List<Table.Cell> cells = new ArrayList<>();
         private int row;
+        private boolean isHidden;
         private int column;
         private int all;
         private int rows;
@@ -185,6 +186,7 @@ final class XlsxTable {
                     }
                     String number = ZippedXml.attribute(xml, "r");
                     row = number.isEmpty() ? row + 1 : number(number);
+                    isHidden = List.of("1", "true").contains(ZippedXml.attribute(xml, "hidden"));
                     cells = new ArrayList<>();
                     column = -1;
                 }
@@ -224,7 +226,7 @@ final class XlsxTable {
 
         private void end(String name) {
             switch (name) {
-                case "row" -> table.add(row, cells);
+                case "row" -> table.add(row, cells, isHidden);
                 case "c" -> put();
                 case "v", "t" -> isValue = false;
                 case "rPh" -> isReadingAid = false;

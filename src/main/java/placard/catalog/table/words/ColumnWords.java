@@ -74,6 +74,8 @@ public final class ColumnWords {
         CURRENCY("currency"),
         /** The opposite of {@link ItemColumn#SHOWN}. */
         CONCEALED("concealed"),
+        /** The opposite of {@link ItemColumn#AVAILABLE}. */
+        SOLD_OUT("soldOut"),
         /** Links to pictures. */
         PICTURE("picture");
 

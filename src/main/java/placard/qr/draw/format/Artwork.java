@@ -278,8 +278,8 @@ public record Artwork(Picture drawn, Field band, @Nullable String ground, String
     }
 
     /**
-     * All of a text: in the largest letters that fit in one line or two, and in small letters in as many lines as there
-     * is room for; null if it would be too small.
+     * A whole text in the largest letters that fit in one line or two, else in small letters in as many lines as there
+     * is room for. Null if it would be too small.
      */
     private static @Nullable Caption whole(String text, Field field) {
         for (double best = field.height() * 0.5; best >= LEAST_CAPITALS * 0.9; best *= 0.88) {

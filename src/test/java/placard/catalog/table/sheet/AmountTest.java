@@ -22,6 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import placard.base.Json;
 import placard.testing.Scanners;
+import placard.testing.Slow;
 
 /** Prices as people write them. The cases of prices.json hold for the import and for the scripts of the editor. */
 final class AmountTest {
@@ -77,6 +78,7 @@ final class AmountTest {
 
     /** Every digit of an accepted price stands in the cell, in the same order; words such as "k" add zeros. */
     @Test
+    @Slow
     void noPriceHasDigitsThatItsCellHasNot() {
         Random random = new Random(29);
         int accepted = 0;
@@ -215,6 +217,7 @@ final class AmountTest {
 
     /** The editor's script reads the same cases, and thousands of made cells, as the import does. */
     @Test
+    @Slow
     void theScriptReadsTheSame(@TempDir Path folder) throws IOException {
         copyScripts(folder);
         ArrayNode all = Json.object().arrayNode();

@@ -308,6 +308,23 @@ final class SheetsTest {
                 + "</text:p></table:table-cell>";
     }
 
+    @Test
+    void rowsThatASpreadsheetHidesAreMarked() throws IOException {
+        String hidden = "<worksheet><sheetData><row r=\"1\"><c><v>1</v></c></row>"
+                + "<row r=\"2\" hidden=\"1\"><c><v>2</v></c></row><row r=\"3\" hidden=\"0\"><c><v>3</v></c></row>"
+                + "</sheetData></worksheet>";
+        assertThat(read(zip(workbook(hidden)), "Menu").table().rows())
+                .extracting(Table.Row::isHidden)
+                .containsExactly(false, true, false);
+        String rows = row(1, cell(1, "a"))
+                + row(2, cell(1, "b")).replace("-row ", "-row table:visibility=\"collapse\" ")
+                + row(1, cell(1, "c")).replace("-row ", "-row table:visibility=\"filter\" ")
+                + row(1, cell(1, "d"));
+        assertThat(read(zip(ods(sheet("A", rows))), null).table().rows())
+                .extracting(Table.Row::isHidden)
+                .containsExactly(false, true, true, true, false);
+    }
+
     /** LibreOffice has written the file: with a hidden sheet, merged cells, a comment, and repeated cells and rows. */
     @Test
     void anOpenDocumentIsReadAsItIsShown() throws IOException {

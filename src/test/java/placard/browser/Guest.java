@@ -14,6 +14,7 @@ import com.microsoft.playwright.options.ReducedMotion;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -84,9 +85,10 @@ final class Guest implements AutoCloseable {
         }
     }
 
-    /** A page that is left gives up the pictures that were on their way; its icon fails if a service worker fetches it. */
+    /** A page that is left gives up its unfinished pictures and fonts; its icon fails if a service worker fetches it. */
     private void failed(Request request) {
-        boolean isLeft = request.resourceType().equals("image") && "net::ERR_ABORTED".equals(request.failure());
+        boolean isLeft = Set.of("image", "font").contains(request.resourceType())
+                && "net::ERR_ABORTED".equals(request.failure());
         boolean isIcon = request.url().endsWith("/favicon.svg") && "net::ERR_FAILED".equals(request.failure());
         if (!isLeft && !isIcon) {
             faults.add("failed: " + request.url() + " " + request.failure());

@@ -116,7 +116,10 @@ export class Plans {
     return html`<li>
       <div>
         <p><strong id=${plan.id}>${say("js.lead.plan.from", DATE.format(new Date(plan.at)))}</strong></p>
-        ${this.what(plan.set, qr.rules.some(({ isActive }) => isActive)).map((fact) => html`<p><bdi>${fact}</bdi></p>`)}
+        ${this.what(
+          plan.set,
+          qr.rules.some(({ isActive }) => isActive),
+        ).map((fact) => html`<p><bdi>${fact}</bdi></p>`)}
         ${plan.note ? html`<p class="soft"><bdi>${plan.note}</bdi></p>` : nothing}
       </div>
       <button

@@ -4,16 +4,7 @@ import { Problem, ask, json } from "./api.js";
 import { LIKELY, moment, sentRules } from "./code-rules.js";
 import { Form } from "./form.js";
 import { COUNTRIES, DEVICES, SYSTEMS } from "./rule-vocabulary.js";
-import {
-  LONG,
-  SHORT,
-  condition,
-  countryName,
-  deviceName,
-  languageName,
-  shown,
-  systemName,
-} from "./rule-words.js";
+import { LONG, SHORT, condition, countryName, deviceName, languageName, shown, systemName } from "./rule-words.js";
 import { language, say, worded } from "./words.js";
 import { tell } from "./messages.js";
 

@@ -314,10 +314,10 @@ final class RulesScreenTest {
         dashboard.field("Time").fill("10:00");
         dashboard.button("Try").click();
         assertThat(tried).containsText("Leads to Evening menu");
-        dashboard.page()
+        dashboard
+                .page()
                 .locator("summary", new Page.LocatorOptions().setHasText("Planned changes"))
                 .click();
-        assertThat(dashboard.page().locator("#panel-content"))
-                .containsText("Everyone else → https://example.com/n");
+        assertThat(dashboard.page().locator("#panel-content")).containsText("Everyone else → https://example.com/n");
     }
 }

@@ -211,7 +211,8 @@ final class StoppedCodesTest {
     void aStoppedHostIsStoppedForPlansTriesAndTheWayBackToo() {
         String plan = "{'name':'A','slug':'%s','targetUrl':'https://example.com/','planned':["
                 + "{'at':'2099-01-05T12:00:00.000Z','set':{'targetUrl':'https://www.bad.planned.example/a'}}]}";
-        String path = placard.post("/api/v1/qr", json(plan.formatted("plan-stop"))).header("Location");
+        String path =
+                placard.post("/api/v1/qr", json(plan.formatted("plan-stop"))).header("Location");
         Reply past = made("past-stop", "https://bad.planned.example/b");
         assertThat(placard.patch(past.header("Location"), json("{'targetUrl':'https://example.com/'}"))
                         .status())

@@ -145,7 +145,8 @@ final class TryTest {
                 + "{'at':'2098-12-31T12:00:00.000Z','set':{'isActive':true}}],'expiresAt':'2099-01-04T00:00:00.000Z'");
         JsonNode week =
                 tried(code, "{'at':'2098-12-31T12:00:00.000Z','week':true}").path("week");
-        String rule = placard.get("/api/v1/qr/" + code.id()).at("/qr/rules/0/id").asText();
+        String rule =
+                placard.get("/api/v1/qr/" + code.id()).at("/qr/rules/0/id").asText();
         assertThat(week.findValuesAsText("from"))
                 .containsExactly(
                         "2098-12-29T00:00:00.000Z",

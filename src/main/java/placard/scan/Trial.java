@@ -61,7 +61,7 @@ public final class Trial {
         Client client = new Client(Kind.HUMAN, asked.device(), asked.os());
         String plain = destination == null ? null : Locations.plain(destination, client);
         return new Tried(
-                closed == null ? "open" : closed.word(),
+                word(closed),
                 choice == null ? null : choice.rule().id(),
                 choice == null || choice.arm().id().isEmpty()
                         ? null
@@ -106,29 +106,41 @@ public final class Trial {
         Instant from = monday.atStartOfDay(zone).toInstant();
         // The rest of the scan is the same all week, so its conditions are asked once of the rules of each plan.
         Map<Lines<Destination>, Lines<Destination>> inWeek = new HashMap<>();
-        String before = ruleAt(inWeek, from);
+        Decision before = decision(inWeek, from);
         for (Instant at = from.plus(MINUTE); at.isBefore(end); at = at.plus(MINUTE)) {
-            String rule = ruleAt(inWeek, at);
-            if (!Objects.equals(rule, before)) {
-                spans.add(new Tried.Span(from, at, before));
+            Decision decision = decision(inWeek, at);
+            if (!decision.equals(before)) {
+                spans.add(before.between(from, at));
                 from = at;
-                before = rule;
+                before = decision;
             }
         }
-        spans.add(new Tried.Span(from, end, before));
+        spans.add(before.between(from, end));
         return spans;
     }
 
-    private @Nullable String ruleAt(Map<Lines<Destination>, Lines<Destination>> inWeek, Instant at) {
+    private Decision decision(Map<Lines<Destination>, Lines<Destination>> inWeek, Instant at) {
         LiveCode then = kept.at(at.toEpochMilli());
-        Lines<Destination> all = closed(then, at) == null ? then.rules() : null;
+        Lifetime.Closed closed = closed(then, at);
+        Lines<Destination> all = closed == null ? then.rules() : null;
         if (all == null) {
-            return null;
+            return new Decision(closed, null);
         }
         MadeUp scan = new MadeUp(at);
         Lines.Choice<Destination> choice =
                 inWeek.computeIfAbsent(all, _ -> all.atOtherTimes(scan)).choose(scan);
-        return choice == null ? null : choice.rule().id();
+        return new Decision(null, choice == null ? null : choice.rule().id());
+    }
+
+    /** Why the code is closed in a minute, or the rule that decides then; neither if no rule fits. */
+    private record Decision(Lifetime.@Nullable Closed closed, @Nullable String ruleId) {
+        Tried.Span between(Instant from, Instant to) {
+            return new Tried.Span(from, to, word(closed), ruleId);
+        }
+    }
+
+    private static String word(Lifetime.@Nullable Closed closed) {
+        return closed == null ? "open" : closed.word();
     }
 
     /** The made-up scan at an instant. */

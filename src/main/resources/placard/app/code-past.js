@@ -77,6 +77,7 @@ export class Past {
         <ol class="list">
           ${this.rows.map((row, i) => this.row(row, i, canRestore))}
         </ol>
+        ${canRestore || this.rows.length < 2 ? nothing : html`<p class="hint">${say("js.lead.plan.unsaved")}</p>`}
         ${this.hasMore ? html`<p><button class="button quiet" type="button" @click=${() => this.read(this.page + 1)}>${say("js.lead.more")}</button></p>` : nothing}
       </div>
     </details>`;

@@ -50,10 +50,11 @@ export class Plans {
   }
 
   /** The changes of a plan in words. */
-  what({ targetUrl, catalogId, rules, fallbackUrl, isActive }) {
+  what({ targetUrl, catalogId, rules, fallbackUrl, isActive }, isRuled) {
     const menu = catalogId && (this.catalogs.find(({ id }) => id === catalogId)?.name ?? say("type.menu"));
+    const place = targetUrl || menu || (targetUrl === null ? say("js.lead.content") : "");
     return [
-      targetUrl || menu || (targetUrl === null ? say("js.lead.content") : ""),
+      place && isRuled ? say("js.lead.rule.leads", say("js.lead.rule.else"), place) : place,
       rules ? count("js.lead.rules", rules.length) : "",
       isActive === undefined ? "" : say(isActive ? "js.lead.plan.on" : "js.lead.plan.off"),
       fallbackUrl === undefined ? "" : `${say("js.lead.fallback")} ${fallbackUrl ?? "–"}`,
@@ -79,6 +80,7 @@ export class Plans {
         <ol class="list">
           ${qr.planned.map((plan) => this.row(qr, plan, isChanged))}
         </ol>
+        ${isChanged ? html`<p class="hint">${say("js.lead.plan.unsaved")}</p>` : nothing}
         ${
           this.isOpen && qr.planned.length < 10
             ? html`<fieldset class="stack">
@@ -114,7 +116,10 @@ export class Plans {
     return html`<li>
       <div>
         <p><strong id=${plan.id}>${say("js.lead.plan.from", DATE.format(new Date(plan.at)))}</strong></p>
-        ${this.what(plan.set).map((fact) => html`<p><bdi>${fact}</bdi></p>`)}
+        ${this.what(
+          plan.set,
+          qr.rules.some(({ isActive }) => isActive),
+        ).map((fact) => html`<p><bdi>${fact}</bdi></p>`)}
         ${plan.note ? html`<p class="soft"><bdi>${plan.note}</bdi></p>` : nothing}
       </div>
       <button

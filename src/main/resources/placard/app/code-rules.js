@@ -216,6 +216,7 @@ export class Rules {
   remove(rule) {
     const at = this.list.indexOf(rule);
     const name = this.called(rule, at);
+    this.announced = "";
     this.put(this.list.filter((one) => one !== rule));
     document.querySelector("#leads h2").focus();
     tell(say("js.lead.rule.removed", name), { undo: () => this.put(this.list.toSpliced(at, 0, rule)) });

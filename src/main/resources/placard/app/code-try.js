@@ -4,17 +4,7 @@ import { Problem, ask, json } from "./api.js";
 import { LIKELY, moment, sentRules } from "./code-rules.js";
 import { Form } from "./form.js";
 import { COUNTRIES, DEVICES, SYSTEMS } from "./rule-vocabulary.js";
-import {
-  LONG,
-  SHORT,
-  condition,
-  countryName,
-  deviceName,
-  languageName,
-  place,
-  shown,
-  systemName,
-} from "./rule-words.js";
+import { LONG, SHORT, condition, countryName, deviceName, languageName, shown, systemName } from "./rule-words.js";
 import { language, say, worded } from "./words.js";
 import { tell } from "./messages.js";
 
@@ -24,6 +14,9 @@ const SHADES = 5;
 const PATTERNS = ["M0 8L8 0", "M4 0v8", "M0 4h8"];
 /** Narrower bars have no room for the number of their rule, in parts of a day. */
 const NARROW = 0.05;
+/** Places of what is no rule. */
+const ELSE = -1;
+const CLOSED = -2;
 
 /** Date and time of an instant by the clock of a zone: "2026-11-28", "20:00". */
 function local(instant, timeZone) {
@@ -90,7 +83,12 @@ export class Trial {
     this.rules.draw();
     try {
       const tried = await this.ask({ week: true });
-      this.tried = { ...tried, rules: this.sent, week: await this.named(tried) };
+      const planned = this.rules
+        .code()
+        .planned.flatMap(({ set }) => set.rules ?? [])
+        .filter(({ id }) => !this.sent.some((one) => one.id === id));
+      const rules = [...this.sent, ...planned];
+      this.tried = { ...tried, rules, week: await this.named(tried, rules) };
     } catch (refused) {
       if (!(refused instanceof Problem)) throw refused;
       const { form } = this.rules;
@@ -105,23 +103,26 @@ export class Trial {
     this.rules.form.toFault();
   }
 
-  /** The week with places of rules in the list. A rule that isn't saved has an id of this answer alone: ask when it fits. */
-  async named({ week, steps }) {
+  /**
+   * The week with places of rules in the list, which ends with those of plans. A rule that isn't saved has an id of this
+   * answer alone: ask when it fits.
+   */
+  async named({ week, steps }, rules) {
     const places = new Map();
-    this.sent.forEach(({ id }, i) => {
+    rules.forEach(({ id }, i) => {
       if (id) places.set(id, i);
     });
     const last = steps.at(-1);
-    if (last?.fits) places.set(last.ruleId, steps.length - 1);
+    if (last?.fits) places.set(last.ruleId, placed(last, steps.length - 1, rules));
     for (const { from, ruleId } of week) {
       if (!ruleId || places.has(ruleId)) continue;
       const { steps: then } = await this.ask({ at: from });
       places.set(ruleId, then.length - 1);
     }
-    return week.map(({ from, to, ruleId }) => ({
+    return week.map(({ from, to, state, ruleId }) => ({
       from: Date.parse(from),
       to: Date.parse(to),
-      at: ruleId ? places.get(ruleId) : -1,
+      at: state !== "open" ? CLOSED : ruleId ? places.get(ruleId) : ELSE,
     }));
   }
 
@@ -165,34 +166,32 @@ export class Trial {
     return [...new Set([language, ...LIKELY, ...this.rules.list.flatMap(({ when }) => when.languages ?? [])])];
   }
 
-  /** Where a rule led, as the answer says it. */
-  leads({ destination, armId }, rule) {
-    const arm = rule?.split?.find(({ id }) => id === armId);
-    const named = rule && (arm ?? (rule.split ? null : rule));
-    if (named?.catalogId) return place(named, this.rules.catalogs);
-    return destination ? shown(destination) : say("js.lead.try.nowhere");
+  /** Where the scan led: a menu by its name. */
+  leads({ destination }) {
+    const menu = this.rules.catalogs.find(({ publicUrl }) => publicUrl === destination);
+    return menu?.name ?? (destination ? shown(destination) : say("js.lead.try.nowhere"));
   }
 
   outcome(tried) {
     const { state, steps, counts, rules } = tried;
-    const last = steps.at(-1);
-    const rule = last?.fits ? rules[steps.length - 1] : null;
+    const isRuled = steps.at(-1)?.fits;
     return html`${state === "open" ? nothing : html`<p>⚠ ${say(`js.lead.try.state.${state}`)}</p>`}
       <ol class="list">
         ${steps.map(
           (step, i) =>
             html`<li class="rule">
-              <p>${say("js.lead.rule.is", this.title(rules[i], i), reason(step))}</p>
+              <p>${say("js.lead.rule.is", this.title(rules, placed(step, i, rules)), reason(step))}</p>
             </li>`,
         )}
-        ${rule || state !== "open" ? nothing : html`<li class="rule"><p>${say("js.lead.rule.is", say("js.lead.rule.else"), say("js.lead.try.yes"))}</p></li>`}
+        ${isRuled || state !== "open" ? nothing : html`<li class="rule"><p>${say("js.lead.rule.is", say("js.lead.rule.else"), say("js.lead.try.yes"))}</p></li>`}
       </ol>
-      <p><strong>${say("js.lead.try.leads", this.leads(tried, rule))}</strong></p>
+      <p><strong>${say("js.lead.try.leads", this.leads(tried))}</strong></p>
       <p class="soft">${say(counts ? "js.lead.try.counts" : "js.lead.try.uncounted")}</p>`;
   }
 
-  title(rule, i) {
-    return rule?.name || say("js.lead.rule.number", i + 1);
+  title(rules, at) {
+    if (at < 0) return say(at === ELSE ? "js.lead.rule.else" : "js.lead.try.closed");
+    return rules[at]?.name || say("js.lead.rule.number", at + 1);
   }
 
   /** The week at a glance: a bar for each day, and the same as a table. */
@@ -209,7 +208,7 @@ export class Trial {
       return { day, from, to, spans };
     });
     const used = [...new Set(week.map(({ at }) => at))].sort((one, other) => one - other);
-    const called = (at) => (at < 0 ? say("js.lead.rule.else") : this.title(rules[at], at));
+    const called = (at) => this.title(rules, at);
     const clock = new Intl.DateTimeFormat(`${language}-u-nu-latn`, { timeStyle: "short", timeZone: zone });
     return html`<h3 id="try-week">${say("js.lead.try.week")}</h3>
       <div class="heat" dir="ltr" aria-hidden="true">
@@ -262,6 +261,12 @@ export class Trial {
   }
 }
 
+/** The place of a rule that was asked. Those that have no id yet are asked in their order. */
+function placed({ ruleId }, i, rules) {
+  const known = rules.findIndex(({ id }) => id === ruleId);
+  return known < 0 ? i : known;
+}
+
 /** Why a rule fits or not. */
 function reason({ because, condition: kind }) {
   return because === "fits" ? say("js.lead.try.yes") : say(`js.lead.try.no.${because}`, kind ? condition(kind) : "");
@@ -269,7 +274,7 @@ function reason({ because, condition: kind }) {
 
 /** A field in the shade and pattern of a rule. */
 function filled(at, x, y, width, height) {
-  const pattern = Math.floor(at / SHADES) - 1;
+  const pattern = at === CLOSED ? 0 : Math.floor(at / SHADES) - 1;
   const shade = at < 0 ? 0 : 1 + (at % SHADES);
   return svg`<rect class="h${shade}" x=${x} y=${y} width=${width} height=${height}></rect>
     ${pattern < 0 ? nothing : svg`<rect class="over" x=${x} y=${y} width=${width} height=${height} fill="url(#week-${pattern})"></rect>`}`;

@@ -54,7 +54,7 @@ async function judge() {
     }
     most = SHOWN;
   });
-  if (form.faults.size === 0 && form.general.length === 0) document.getElementById("plan")?.focus();
+  if (form.faults.size === 0 && form.general.length === 0) reach("plan");
 }
 
 async function change() {
@@ -62,14 +62,21 @@ async function change() {
     done = await (await ask("POST", "qr/retarget", { json: body(), once: true })).json();
     plan = null;
   });
-  document.getElementById("done")?.focus();
+  reach("done");
 }
 
 async function undo() {
   await send(async () => {
     undone = await (await ask("POST", "qr/undo", { json: done.undo, once: true })).json();
   });
-  document.getElementById("done")?.focus();
+  reach("done");
+}
+
+/** Leads to the start of a section, which is often longer than the screen. */
+function reach(id) {
+  const section = document.getElementById(id);
+  section?.focus();
+  section?.scrollIntoView({ block: "start" });
 }
 
 async function send(work) {
@@ -203,13 +210,14 @@ function planned() {
                   ${say("js.lead.move.use")}
                 </button>
               </p>`
-          : html`<p class="soft">${say("js.lead.move.none.text")}</p>`
+          : html`<p class="soft">${say("js.lead.move.none.text")} ${say("js.lead.move.apart")}</p>`
       }
     </section>`;
   const isWrong = summary.wrong > 0;
   return html`<section class="card stack" id="plan" tabindex="-1">
     <h2>${isWrong ? count("js.lead.move.wrong", summary.wrong) : count("js.lead.move.would", summary.codes)}</h2>
     <p class=${isWrong ? "soft" : "warned"}>${say(isWrong ? "js.lead.move.mend" : "js.lead.move.print")}</p>
+    <p class="soft">${say("js.lead.move.apart")}</p>
     ${rows(all)}
   </section>`;
 }

@@ -77,12 +77,16 @@ final class RetargetScreenTest {
         assertThat(heading(dashboard)).hasText("300 codes get a new address");
         assertThat(dashboard.page().locator("#plan"))
                 .containsText("Your print stays the same: you needn’t print any code again.");
+        assertThat(dashboard.page().locator("#plan"))
+                .containsText("Addresses in rules and planned changes aren’t changed here.");
         assertThat(row(dashboard)).hasCount(100);
         assertThat(row(dashboard).first()).containsText("https://new.example/x/");
         assertThat(target(ids.getFirst())).isEqualTo("https://old.example/1");
         Axe.approves("addresses that would change", dashboard.page());
+        row(dashboard).last().scrollIntoViewIfNeeded();
         dashboard.button("Change 300 codes").press("Enter");
         assertThat(heading(dashboard)).hasText("300 codes lead to their new addresses");
+        assertThat(heading(dashboard)).isInViewport();
         assertThat(target(ids.get(299))).isEqualTo("https://new.example/x/300");
         placard.patch("/api/v1/qr/" + ids.getFirst(), "{\"targetUrl\":\"https://third.example/\"}");
         dashboard.button("Undo").press("Enter");

@@ -284,4 +284,40 @@ final class RulesScreenTest {
         assertThat(dashboard.page().locator(".astable tbody")).containsText("11:30 AM–2:30 PM");
         Axe.approves("a code that is tried", dashboard.page());
     }
+
+    /** Rules of a plan have their own names in the week, a closed code is closed there, and a menu has its name. */
+    @Test
+    @Slow
+    void aTryIsTrueOfPlansAndNamesTheMenuOfEveryoneElse() {
+        MadeCatalog menu = MadeCatalog.in(placard, "{'name':'Evening menu'}");
+        assertThat(placard.post(menu.path() + "/publish", "{}").status()).isEqualTo(200);
+        MadeCode code = MadeCode.in(
+                placard,
+                ("{'name':'Planned','catalogId':'" + menu.id() + "','rules':[{'name':'Lunch','when':{'times':["
+                                + "{'from':'11:30','to':'14:30'}]},'targetUrl':'https://example.com/lunch'}],'planned':["
+                                + "{'at':'2098-12-31T00:00:00Z','set':{'rules':[{'name':'Gala','when':{'times':["
+                                + "{'from':'18:00','to':'23:00'}]},'targetUrl':'https://example.com/gala'}]}},"
+                                + "{'at':'2099-01-02T00:00:00Z','set':{'isActive':false}},"
+                                + "{'at':'2099-01-03T00:00:00Z','set':{'targetUrl':'https://example.com/n',"
+                                + "'catalogId':null}}]}")
+                        .replace('\'', '"'));
+        Dashboard dashboard = at(code);
+        dashboard.page().locator("#leads summary").last().click();
+        dashboard.field("Date").last().fill("2098-12-31");
+        dashboard.field("Time").fill("20:00");
+        dashboard.button("Try").click();
+        Locator tried = dashboard.page().locator("#tried");
+        assertThat(tried).containsText("Gala: yes");
+        assertThat(tried).not().containsText("Lunch");
+        Locator legend = dashboard.page().locator(".legend.ranks li");
+        assertThat(legend).hasText(new String[] {"Closed", "Everyone else", "1 Lunch", "2 Gala"});
+        dashboard.field("Time").fill("10:00");
+        dashboard.button("Try").click();
+        assertThat(tried).containsText("Leads to Evening menu");
+        dashboard
+                .page()
+                .locator("summary", new Page.LocatorOptions().setHasText("Planned changes"))
+                .click();
+        assertThat(dashboard.page().locator("#panel-content")).containsText("Everyone else → https://example.com/n");
+    }
 }

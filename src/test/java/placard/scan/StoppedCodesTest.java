@@ -206,4 +206,36 @@ final class StoppedCodesTest {
         set("ruled.example", false);
         assertThat(scan("ruled-stop")).isEqualTo(302);
     }
+
+    @Test
+    void aStoppedHostIsStoppedForPlansTriesAndTheWayBackToo() {
+        String plan = "{'name':'A','slug':'%s','targetUrl':'https://example.com/','planned':["
+                + "{'at':'2099-01-05T12:00:00.000Z','set':{'targetUrl':'https://www.bad.planned.example/a'}}]}";
+        String path =
+                placard.post("/api/v1/qr", json(plan.formatted("plan-stop"))).header("Location");
+        Reply past = made("past-stop", "https://bad.planned.example/b");
+        assertThat(placard.patch(past.header("Location"), json("{'targetUrl':'https://example.com/'}"))
+                        .status())
+                .isEqualTo(200);
+        String later = json("{'at':'2099-01-05T12:00:00.000Z','week':true}");
+        assertThat(placard.post(path + "/try", later).at("/try/state").asText()).isEqualTo("open");
+        set("planned.example", true);
+        assertThat(scan("plan-stop")).isEqualTo(302);
+        Reply tried = placard.post(path + "/try", later);
+        assertThat(tried.at("/try/state").asText()).isEqualTo("stopped");
+        assertThat(tried.at("/try/location").isNull()).isTrue();
+        assertThat(tried.at("/try/week").findValuesAsText("state")).containsExactly("open", "stopped");
+        assertThat(placard.post("/api/v1/qr", json(plan.formatted("plan-2"))).faults())
+                .containsExactly("/planned/0/set/targetUrl host_not_allowed");
+        assertThat(placard.post(
+                                path + "/try",
+                                json("{'rules':[{'when':{},'targetUrl':'https://bad.planned.example/'}]}"))
+                        .faults())
+                .containsExactly("/rules/0/targetUrl host_not_allowed");
+        Reply back = placard.post(past.header("Location") + "/destinations/1/restore", "{}");
+        assertThat(back.faults()).containsExactly("/targetUrl host_not_allowed");
+        assertThat(scan("past-stop")).isEqualTo(302);
+        set("planned.example", false);
+        assertThat(placard.post(path + "/try", later).at("/try/state").asText()).isEqualTo("open");
+    }
 }

@@ -137,4 +137,24 @@ final class TryTest {
                         .asInt())
                 .isEqualTo(422);
     }
+
+    @Test
+    void theWeekSaysWhenTheCodeIsClosed() {
+        MadeCode code = code("'rules':[{'when':{'days':['sat']},'targetUrl':'https://example.com/1'}],'planned':["
+                + "{'at':'2098-12-30T12:00:00.000Z','set':{'isActive':false}},"
+                + "{'at':'2098-12-31T12:00:00.000Z','set':{'isActive':true}}],'expiresAt':'2099-01-04T00:00:00.000Z'");
+        JsonNode week =
+                tried(code, "{'at':'2098-12-31T12:00:00.000Z','week':true}").path("week");
+        String rule =
+                placard.get("/api/v1/qr/" + code.id()).at("/qr/rules/0/id").asText();
+        assertThat(week.findValuesAsText("from"))
+                .containsExactly(
+                        "2098-12-29T00:00:00.000Z",
+                        "2098-12-30T12:00:00.000Z",
+                        "2098-12-31T12:00:00.000Z",
+                        "2099-01-03T00:00:00.000Z",
+                        "2099-01-04T00:00:00.000Z");
+        assertThat(week.findValuesAsText("state")).containsExactly("open", "paused", "open", "open", "expired");
+        assertThat(week.findValuesAsText("ruleId")).containsExactly("null", "null", "null", rule, "null");
+    }
 }

@@ -32,9 +32,10 @@ public record Tried(
     /**
      * A time in which one rule decides.
      *
+     * @param state {@code open}, or why the code is closed then
      * @param ruleId null if none does
      */
-    public record Span(Instant from, Instant to, @Nullable String ruleId) {}
+    public record Span(Instant from, Instant to, String state, @Nullable String ruleId) {}
 
     /** The answer as JSON. */
     public ObjectNode json() {
@@ -62,6 +63,7 @@ public record Tried(
             spans.addObject()
                     .put("from", Json.time(span.from))
                     .put("to", Json.time(span.to))
+                    .put("state", span.state)
                     .put("ruleId", span.ruleId);
         }
         return json;

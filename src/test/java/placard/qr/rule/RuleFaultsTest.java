@@ -15,6 +15,7 @@ import placard.testing.OnBothStores;
 import placard.testing.OnBothStores.Started;
 import placard.testing.Placard;
 import placard.testing.Reply;
+import placard.testing.Tenant;
 
 /** How rules are stored, and what is said about wrong ones. */
 @OnBothStores
@@ -236,5 +237,35 @@ final class RuleFaultsTest {
         assertThat(placard.get(path, "If-None-Match", tag).status()).isEqualTo(200);
         assertThat(placard.patch(path, "{\"name\":\"b\"}", "If-Match", tag).status())
                 .isEqualTo(200);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            {'rules':[{'when':{},'catalogId':'C'}]} | /rules/0/catalogId
+            {'rules':[{'when':{},'split':[{'weight':1,'targetUrl':'https://a.example/'},{'weight':1,'catalogId':'C'}]}]} | /rules/0/split/1/catalogId
+            {'planned':[{'at':'2099-01-01T00:00:00Z','set':{'targetUrl':null,'catalogId':'C'}}]} | /planned/0/set/catalogId
+            {'planned':[{'at':'2099-01-01T00:00:00Z','set':{'rules':[{'when':{},'catalogId':'C'}]}}]} | /planned/0/set/rules/0/catalogId
+            """)
+    void aCatalogueOfAnotherWorkspaceOrInTheTrashDoesNotExist(String body, String pointer) {
+        MadeCatalog trashed = MadeCatalog.in(placard);
+        assertThat(placard.delete(trashed.path()).status()).isEqualTo(204);
+        Reply foreign = placard.send(
+                "POST",
+                "/api/v1/catalogs",
+                json("{'name':'Theirs'}"),
+                Tenant.of(placard, 1).key());
+        assertThat(foreign.status()).as(foreign.text()).isEqualTo(201);
+        String own = post("[]").at("/qr/id").asText();
+        for (String id : List.of(trashed.id(), foreign.at("/catalog/id").asText())) {
+            String tried = json(body.replace("'C'", "'" + id + "'"));
+            String sent = json("{'name':'Tent','targetUrl':'https://example.com/',") + tried.substring(1);
+            assertThat(placard.post("/api/v1/qr", sent).faults()).containsExactly(pointer + " catalog_not_found");
+            assertThat(placard.patch("/api/v1/qr/" + own, sent).faults())
+                    .containsExactly(pointer + " catalog_not_found");
+            if (pointer.startsWith("/rules")) {
+                assertThat(placard.post("/api/v1/qr/" + own + "/try", tried).faults())
+                        .containsExactly(pointer + " catalog_not_found");
+            }
+        }
     }
 }

@@ -6,11 +6,14 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import placard.base.Scope;
+import placard.base.Refusal;
 import placard.storage.Database;
+import placard.storage.ScanStores;
+import placard.storage.StoreException;
 import placard.storage.Tx;
 
 /** Webhooks and their deliveries as the dashboard shows them. */
-public record WebhookList(Database database) {
+public record WebhookList(Database database, ScanStores scans) {
     /** The deliveries on a page. */
     public static final int A_PAGE = 20;
 
@@ -200,6 +203,35 @@ public record WebhookList(Database database) {
                                     tries.reversed(),
                                     List.copyOf(DeliveryRoutes.scopes(webhook, message)));
                         })));
+    }
+
+    /**
+     * The scans of its workspace that wait to become messages, which only a webhook that hears of scans has.
+     *
+     * @param isAll false if more wait than are counted here
+     */
+    public record Queued(long scans, boolean isAll) {
+        private static final Queued NONE = new Queued(0, true);
+
+        private Queued plus(Queued other) {
+            return new Queued(scans + other.scans, isAll && other.isAll);
+        }
+    }
+
+    /** How many scans wait for a webhook. A database of scans that is away counts as empty. */
+    public Queued queued(String workspaceId, Entry one) {
+        if (one.state().equals("paused") || !one.types().contains(EventType.SCAN_COUNTED.word())) {
+            return Queued.NONE;
+        }
+        return scans.all().stream()
+                .map(store -> {
+                    try {
+                        return store.readSoon(tx -> ScanEvents.queued(tx, workspaceId));
+                    } catch (StoreException | Refusal away) {
+                        return Queued.NONE;
+                    }
+                })
+                .reduce(Queued.NONE, Queued::plus);
     }
 
     /** Those that we switched off, and no person has paused. */

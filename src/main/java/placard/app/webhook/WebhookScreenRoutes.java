@@ -242,6 +242,7 @@ public final class WebhookScreenRoutes {
                         failing == null ? null : times.minute(failing),
                         former == null ? null : times.minute(former),
                         one.held(),
+                        webhooks.queued(request.workspaceId(), one),
                         one.version(),
                         one.types().stream()
                                 .map(type -> words.say(WebhookView.type(type)))

@@ -150,7 +150,7 @@ public final class ScanEvents implements Recorder.Follower {
         return tx.list(
                         """
                         select coalesce(sum(scans), 0) as scans, count(*) as n
-                        from (select scans from scan_event where workspace = ? limit ?) as some
+                        from (select scans from scan_event where workspace = ? limit ?) as counted
                         """,
                         row -> new WebhookList.Queued(row.number("scans"), row.number("n") < COUNTED_ROWS),
                         Ids.bytes(workspaceId),

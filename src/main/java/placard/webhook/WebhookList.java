@@ -228,6 +228,9 @@ public record WebhookList(Database database, ScanStores scans) {
                     try {
                         return store.readSoon(tx -> ScanEvents.queued(tx, workspaceId));
                     } catch (StoreException | Refusal away) {
+                        if (store.number() == 0) {
+                            throw away;
+                        }
                         return Queued.NONE;
                     }
                 })

@@ -1,6 +1,7 @@
 package placard.webhook;
 
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -13,7 +14,7 @@ import placard.storage.StoreException;
 import placard.storage.Tx;
 
 /** Webhooks and their deliveries as the dashboard shows them. */
-public record WebhookList(Database database, ScanStores scans) {
+public record WebhookList(Database database, ScanStores scans, InstantSource clock) {
     /** The deliveries on a page. */
     public static final int A_PAGE = 20;
 
@@ -27,6 +28,7 @@ public record WebhookList(Database database, ScanStores scans) {
      *
      * @param state active, failing, off or paused
      * @param reason why it is off, or null
+     * @param formerSecretUntil until when the former secret signs, too; null if none does
      * @param held the number of messages that a person must send or skip
      * @param last the newest delivery, or null
      */
@@ -114,7 +116,7 @@ public record WebhookList(Database database, ScanStores scans) {
         return database.read(tx -> Webhooks.find(tx, workspaceId, id).map(webhook -> entry(tx, webhook)));
     }
 
-    private static Entry entry(Tx tx, Webhook webhook) {
+    private Entry entry(Tx tx, Webhook webhook) {
         Filter filter = webhook.filter();
         return new Entry(
                 webhook.id(),
@@ -126,7 +128,7 @@ public record WebhookList(Database database, ScanStores scans) {
                 webhook.isActive() ? webhook.state().word() : "paused",
                 webhook.reason(),
                 webhook.health().failingSince(),
-                webhook.formerUntil(),
+                webhook.overlaps(clock.instant()) ? webhook.formerUntil() : null,
                 webhook.version(),
                 tx.count("""
                         select count(*) as n from webhook_message

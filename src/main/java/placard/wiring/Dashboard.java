@@ -107,7 +107,7 @@ public final class Dashboard {
         this.catalogs = new CatalogScreens(parts, accounts, previews);
         this.pages = accounts.pages();
         this.screens = accounts.screens();
-        this.hooks = new WebhookList(database, parts.storage().scans());
+        this.hooks = new WebhookList(database, parts.storage().scans(), parts.clock());
         this.codes = new CodeList(database, parts.codes().codes(), parts.codes().links());
     }
 

@@ -373,7 +373,7 @@ class ScanWebhookTest {
             assertThat(scans("/well", 10)).hasSize(10);
             assertThat(messages(database, id)).isBetween((long) Webhooks.AHEAD, Webhooks.AHEAD + 21L);
             assertThat(left(database, tenant.workspaceId())).isPositive();
-            WebhookList shown = new WebhookList(database, ScanStores.alone(database));
+            WebhookList shown = new WebhookList(database, ScanStores.alone(database), clock);
             WebhookList.Entry dead = shown.find(tenant.workspaceId(), id).orElseThrow();
             WebhookList.Queued queued = shown.queued(tenant.workspaceId(), dead);
             assertThat(queued.scans()).isBetween(1L, 26_000L);

@@ -33,6 +33,9 @@ public final class ScanEvents implements Recorder.Follower {
     /** The most rows of a read. */
     private static final int ROWS = 200;
 
+    /** The most rows that a count reads. */
+    private static final int COUNTED_ROWS = 10_000;
+
     private static final int REMOVED_AT_A_TIME = 2_000;
 
     private final Supplier<Set<ByteBuffer>> listening;
@@ -140,6 +143,19 @@ public final class ScanEvents implements Recorder.Follower {
                             Ids.bytes(workspaceId))
                     .getFirst();
         }
+    }
+
+    /** How many scans of a workspace wait, of a bounded number of rows. */
+    static WebhookList.Queued queued(Tx tx, String workspaceId) {
+        return tx.list(
+                        """
+                        select coalesce(sum(scans), 0) as scans, count(*) as n
+                        from (select scans from scan_event where workspace = ? limit ?) as counted
+                        """,
+                        row -> new WebhookList.Queued(row.number("scans"), row.number("n") < COUNTED_ROWS),
+                        Ids.bytes(workspaceId),
+                        COUNTED_ROWS)
+                .getFirst();
     }
 
     /** The last number of each lane in some rows. */

@@ -1,16 +1,20 @@
 package placard.webhook;
 
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import placard.base.Scope;
+import placard.base.Refusal;
 import placard.storage.Database;
+import placard.storage.ScanStores;
+import placard.storage.StoreException;
 import placard.storage.Tx;
 
 /** Webhooks and their deliveries as the dashboard shows them. */
-public record WebhookList(Database database) {
+public record WebhookList(Database database, ScanStores scans, InstantSource clock) {
     /** The deliveries on a page. */
     public static final int A_PAGE = 20;
 
@@ -24,6 +28,7 @@ public record WebhookList(Database database) {
      *
      * @param state active, failing, off or paused
      * @param reason why it is off, or null
+     * @param formerSecretUntil until when the former secret signs, too; null if none does
      * @param held the number of messages that a person must send or skip
      * @param last the newest delivery, or null
      */
@@ -111,7 +116,7 @@ public record WebhookList(Database database) {
         return database.read(tx -> Webhooks.find(tx, workspaceId, id).map(webhook -> entry(tx, webhook)));
     }
 
-    private static Entry entry(Tx tx, Webhook webhook) {
+    private Entry entry(Tx tx, Webhook webhook) {
         Filter filter = webhook.filter();
         return new Entry(
                 webhook.id(),
@@ -123,7 +128,7 @@ public record WebhookList(Database database) {
                 webhook.isActive() ? webhook.state().word() : "paused",
                 webhook.reason(),
                 webhook.health().failingSince(),
-                webhook.formerUntil(),
+                webhook.overlaps(clock.instant()) ? webhook.formerUntil() : null,
                 webhook.version(),
                 tx.count("""
                         select count(*) as n from webhook_message
@@ -200,6 +205,38 @@ public record WebhookList(Database database) {
                                     tries.reversed(),
                                     List.copyOf(DeliveryRoutes.scopes(webhook, message)));
                         })));
+    }
+
+    /**
+     * The scans of its workspace that wait to become messages, which only a webhook that hears of scans has.
+     *
+     * @param isAll false if more wait than are counted here
+     */
+    public record Queued(long scans, boolean isAll) {
+        private static final Queued NONE = new Queued(0, true);
+
+        private Queued plus(Queued other) {
+            return new Queued(scans + other.scans, isAll && other.isAll);
+        }
+    }
+
+    /** How many scans wait for a webhook. A database of scans that is away counts as empty. */
+    public Queued queued(String workspaceId, Entry one) {
+        if (one.state().equals("paused") || !one.types().contains(EventType.SCAN_COUNTED.word())) {
+            return Queued.NONE;
+        }
+        return scans.all().stream()
+                .map(store -> {
+                    try {
+                        return store.readSoon(tx -> ScanEvents.queued(tx, workspaceId));
+                    } catch (StoreException | Refusal away) {
+                        if (store.number() == 0) {
+                            throw away;
+                        }
+                        return Queued.NONE;
+                    }
+                })
+                .reduce(Queued.NONE, Queued::plus);
     }
 
     /** Those that we switched off, and no person has paused. */

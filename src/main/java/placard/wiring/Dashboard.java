@@ -42,6 +42,7 @@ import placard.app.numbers.StartView;
 import placard.app.numbers.StartWork;
 import placard.app.numbers.TodayFigures;
 import placard.app.webhook.WebhookScreenRoutes;
+import placard.app.webhook.WebhookView;
 import placard.app.workspace.AlertsRoutes;
 import placard.app.workspace.SettingsRoutes;
 import placard.app.workspace.TeamRoutes;
@@ -78,9 +79,6 @@ public final class Dashboard {
     /** The maximum of each kind of record on the first screen. */
     private static final int MOST_ON_START = 6;
 
-    /** The newest codes that a form offers. */
-    private static final int MOST_TO_CHOOSE = 50;
-
     /** The catalogues in which the checklist looks for items and opening hours. */
     private static final int MOST_IN_SETUP = 50;
 
@@ -109,7 +107,7 @@ public final class Dashboard {
         this.catalogs = new CatalogScreens(parts, accounts, previews);
         this.pages = accounts.pages();
         this.screens = accounts.screens();
-        this.hooks = new WebhookList(database);
+        this.hooks = new WebhookList(database, parts.storage().scans(), parts.clock());
         this.codes = new CodeList(database, parts.codes().codes(), parts.codes().links());
     }
 
@@ -297,7 +295,7 @@ public final class Dashboard {
             @Override
             public Map<String, String> codes(String workspace, List<String> ids) {
                 Map<String, String> all = new LinkedHashMap<>(codes.names(workspace, ids));
-                all.putAll(codes.newest(workspace, MOST_TO_CHOOSE));
+                all.putAll(codes.newest(workspace, WebhookView.OFFERED));
                 return all;
             }
         };

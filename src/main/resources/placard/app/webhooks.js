@@ -75,6 +75,8 @@ if (form) {
     const format = [...(form.elements.format?.options ?? [])].find(({ value }) => hostname.includes(value));
     if (format) format.selected = true;
   });
+  const codes = byId("these");
+  if (codes) import("./webhook-codes.js").then(({ choose }) => choose(codes));
   const forget = keepForm(form, form.dataset.id || "webhook");
   form.addEventListener("input", () => clear());
 

@@ -203,6 +203,7 @@ final class WorkspaceScreenSamples {
                 state.equals("failing") ? HOSTILE : null,
                 HOSTILE,
                 isOff ? 1_204 : 0,
+                new WebhookList.Queued(isOff ? 12_000 : state.equals("failing") ? 1 : 0, !isOff),
                 3,
                 List.of(HOSTILE),
                 List.of(HOSTILE),

@@ -3,6 +3,7 @@ package placard.browser;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static placard.testing.Body.json;
 
+import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -11,7 +12,9 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import placard.app.webhook.WebhookView;
 import placard.testing.Await;
+import placard.testing.MadeCode;
 import placard.testing.Person;
 import placard.testing.Placard;
 import placard.testing.Receiver;
@@ -90,6 +93,62 @@ class WebhookScreenTest {
         page.locator("#delete").click();
         page.locator("#sure [value=go]").click();
         assertThat(page.locator(".blank h2")).hasText("Nothing connected yet");
+    }
+
+    private static String code(String name) {
+        return MadeCode.in(placard, "{\"name\":\"" + name + "\",\"targetUrl\":\"https://a.example/\"}")
+                .id();
+    }
+
+    @Test
+    void everyCodeCanBeChosenAndStaysChosenWhileOthersAreSoughtAndAfterAReload() {
+        String first = code("Ölmühle <b>");
+        String second = code("Terrace");
+        for (int i = 0; i < WebhookView.OFFERED; i++) {
+            code("Table " + i);
+        }
+        Guest guest = GUESTS.phone();
+        guest.expecting("^failed: .*/api/v1/qr[?].* net::ERR_ABORTED");
+        Dashboard dashboard = Dashboard.of(guest, placard);
+        dashboard.screen("webhooks/new");
+        Page page = dashboard.page();
+        page.locator("#connect summary:visible").last().click();
+        assertThat(page.locator("#found")).hasText("The newest codes are shown. Search for others.");
+        Locator codes = page.locator("[name=qrIds]");
+        assertThat(codes).hasCount(WebhookView.OFFERED);
+        assertThat(page.locator("[value='" + first + "']")).hasCount(0);
+        page.locator("#code").fill("ÖLM");
+        assertThat(page.locator("#found")).hasText("Results: 1");
+        assertThat(codes).hasCount(1);
+        page.getByText("Ölmühle <b>").click();
+        page.locator("#code").fill("nothing is called so");
+        assertThat(page.locator("#found")).hasText("No matching codes");
+        assertThat(page.locator("[value='" + first + "']")).isChecked();
+        page.locator("#code").fill("terr");
+        assertThat(codes).hasCount(2);
+        page.locator("#code").press("Enter");
+        page.getByText("Terrace").click();
+        page.locator("[name=types][value='code.changed']").check();
+        page.reload();
+        assertThat(page.locator("[value='" + second + "']")).isChecked();
+        assertThat(page.locator("[value='" + first + "']")).isChecked();
+        assertThat(codes).hasCount(WebhookView.OFFERED + 2);
+        page.locator("#messages").getByText("Close").click();
+        page.locator("[value='" + second + "']").uncheck();
+        page.locator("#url").fill(receiver.url("/some"));
+        page.locator("#name").fill("Some codes");
+        page.locator("#connect button[value=go]").click();
+        assertThat(page.locator("#trying")).isVisible();
+        page.locator("#done").click();
+        assertThat(page.locator("main")).containsText("Only these codes: Ölmühle <b>");
+        Assertions.assertThat(placard.get("/api/v1/webhooks")
+                        .at("/webhooks")
+                        .findValues("qrIds")
+                        .toString())
+                .contains("[\"" + first + "\"]");
+        page.locator("#delete").click();
+        page.locator("#sure [value=go]").click();
+        assertThat(page.locator(".blank h2")).isVisible();
     }
 
     @Test

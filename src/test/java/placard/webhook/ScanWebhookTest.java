@@ -23,6 +23,7 @@ import placard.scan.count.ArchivePack;
 import placard.scan.count.ArchiveQueue;
 import placard.scan.count.Scan;
 import placard.storage.Database;
+import placard.storage.ScanStores;
 import placard.testing.Await;
 import placard.testing.MovableClock;
 import placard.testing.OnBothStores;
@@ -372,6 +373,11 @@ class ScanWebhookTest {
             assertThat(scans("/well", 10)).hasSize(10);
             assertThat(messages(database, id)).isBetween((long) Webhooks.AHEAD, Webhooks.AHEAD + 21L);
             assertThat(left(database, tenant.workspaceId())).isPositive();
+            WebhookList shown = new WebhookList(database, ScanStores.alone(database), clock);
+            WebhookList.Entry dead = shown.find(tenant.workspaceId(), id).orElseThrow();
+            WebhookList.Queued queued = shown.queued(tenant.workspaceId(), dead);
+            assertThat(queued.scans()).isBetween(1L, 26_000L);
+            assertThat(queued.isAll()).isTrue();
             placard.send("DELETE", PATH + "/" + well.at("/webhook/id").asText(), null, other.key());
         }
     }

@@ -121,16 +121,18 @@ public final class WebhookScreenRoutes {
         Sending now = sending.get();
         List<WebhookView.Line> lines = webhooks.list(request.workspaceId()).stream()
                 .map(one -> new WebhookView.Line(
-                        one.id(), one.name(), one.urlHint(), one.state(), one.held(), sent(one.last(), times, numbers)))
+                        one.id(), one.name(), one.urlHint(), one.state(), one.held(), sent(one, one.last(), times, numbers)))
                 .toList();
         return list(pages, shell, new WebhookView.All(lines, now.isOff, now.isHeld));
     }
 
-    private static WebhookView.@Nullable Sent sent(@Nullable Delivery one, Times times, Numbers numbers) {
+    /** While a webhook fails, Placard tries one message a minute. No message has a time of its own then. */
+    private static WebhookView.@Nullable Sent sent(
+            Entry webhook, @Nullable Delivery one, Times times, Numbers numbers) {
         if (one == null) {
             return null;
         }
-        Instant next = one.nextTryAt();
+        Instant next = webhook.state().equals("failing") ? null : one.nextTryAt();
         return new WebhookView.Sent(
                 one.id(),
                 one.type(),
@@ -242,6 +244,7 @@ public final class WebhookScreenRoutes {
                         failing == null ? null : times.minute(failing),
                         former == null ? null : times.minute(former),
                         one.held(),
+                        webhooks.queued(request.workspaceId(), one),
                         one.version(),
                         one.types().stream()
                                 .map(type -> words.say(WebhookView.type(type)))
@@ -252,7 +255,7 @@ public final class WebhookScreenRoutes {
                         shown,
                         found.deliveries().stream()
                                 .<WebhookView.Sent>mapMulti((delivery, shownOnes) -> {
-                                    WebhookView.Sent sent = sent(delivery, times, numbers);
+                                    WebhookView.Sent sent = sent(one, delivery, times, numbers);
                                     if (sent != null) {
                                         shownOnes.accept(sent);
                                     }
@@ -297,7 +300,7 @@ public final class WebhookScreenRoutes {
                         request.workspaceId(), one.id(), request.id("messageId", MESSAGE_ID))
                 .orElseThrow(Refusal::notFound);
         boolean isReadable = whole.scopes().stream().allMatch(request.caller()::may);
-        WebhookView.Sent sent = sent(whole.delivery(), times, numbers);
+        WebhookView.Sent sent = sent(one, whole.delivery(), times, numbers);
         if (sent == null) {
             throw Refusal.notFound();
         }

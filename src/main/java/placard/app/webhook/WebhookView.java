@@ -1,9 +1,12 @@
 package placard.app.webhook;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import placard.base.Json;
 import placard.page.Words;
+import placard.webhook.WebhookList;
 
 /** The data of the screens of webhooks. */
 public final class WebhookView {
@@ -11,6 +14,12 @@ public final class WebhookView {
 
     /** The number of an answer: its first digit says what kind it is. */
     private static final int HUNDRED = 100;
+
+    /** The most codes that the form offers without a search. */
+    public static final int SEEN_AT_ONCE = 8;
+
+    /** The newest codes that the form offers. */
+    public static final int OFFERED = 50;
 
     private static final int SERVER_FAULT = 5;
     private static final int REDIRECT = 3;
@@ -119,6 +128,7 @@ public final class WebhookView {
      *
      * @param id null for a new one
      * @param groups the types by the group that they stand in
+     * @param codes the chosen ones, then the newest
      * @param results the words of the results of a test, as JSON for the script
      */
     public record Form(
@@ -132,6 +142,13 @@ public final class WebhookView {
             List<Choice> catalogs,
             List<Choice> codes,
             String results) {
+        /** The names of the chosen codes by their ids, as JSON. The script keeps them there. */
+        public String chosen() {
+            ObjectNode all = Json.object();
+            codes.stream().filter(Choice::isChosen).forEach(one -> all.put(one.value, one.label));
+            return Json.text(all);
+        }
+
         /** Whether it is limited to some codes or catalogues. */
         public boolean isLimited() {
             return List.of(tags, catalogs, codes).stream()
@@ -144,6 +161,7 @@ public final class WebhookView {
      *
      * @param types the words of what it hears of
      * @param only what it is limited to, in words
+     * @param queued the scans that wait to become its messages
      * @param sample the type that a test sends
      * @param shown the state whose deliveries are shown; empty for all
      */
@@ -157,6 +175,7 @@ public final class WebhookView {
             @Nullable String failingSince,
             @Nullable String formerUntil,
             long held,
+            WebhookList.Queued queued,
             long version,
             List<String> types,
             List<String> only,

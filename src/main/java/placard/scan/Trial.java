@@ -133,7 +133,8 @@ public final class Trial {
     }
 
     /** Why the code is closed in a minute, or the rule that decides then; neither if no rule fits. */
-    private record Decision(Lifetime.@Nullable Closed closed, @Nullable String ruleId) {
+    private record Decision(
+            Lifetime.@Nullable Closed closed, @Nullable String ruleId) {
         Tried.Span between(Instant from, Instant to) {
             return new Tried.Span(from, to, word(closed), ruleId);
         }

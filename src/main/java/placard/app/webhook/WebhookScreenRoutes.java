@@ -121,7 +121,12 @@ public final class WebhookScreenRoutes {
         Sending now = sending.get();
         List<WebhookView.Line> lines = webhooks.list(request.workspaceId()).stream()
                 .map(one -> new WebhookView.Line(
-                        one.id(), one.name(), one.urlHint(), one.state(), one.held(), sent(one, one.last(), times, numbers)))
+                        one.id(),
+                        one.name(),
+                        one.urlHint(),
+                        one.state(),
+                        one.held(),
+                        sent(one, one.last(), times, numbers)))
                 .toList();
         return list(pages, shell, new WebhookView.All(lines, now.isOff, now.isHeld));
     }

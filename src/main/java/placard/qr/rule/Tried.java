@@ -35,7 +35,11 @@ public record Tried(
      * @param state {@code open}, or why the code is closed then
      * @param ruleId null if none does
      */
-    public record Span(Instant from, Instant to, String state, @Nullable String ruleId) {}
+    public record Span(
+            Instant from,
+            Instant to,
+            String state,
+            @Nullable String ruleId) {}
 
     /** The answer as JSON. */
     public ObjectNode json() {

@@ -200,8 +200,6 @@ class CatalogDetailsTest {
         MadeCatalog catalog = MadeCatalog.in(placard);
         catalog.item("Soup", "");
         Dashboard dashboard = details(placard, catalog);
-        // A page that is still loading gives way to the one of the next change.
-        dashboard.guest().expecting("/preview\\?.*ERR_ABORTED");
         dashboard.tab("Look").click();
         assertThat(dashboard.page().locator(".stylepage iframe")).hasCount(11);
         dashboard.page().getByLabel("Chalkboard").check();

@@ -79,6 +79,7 @@ class ComfortsTest {
 
     @Test
     void whoSignsInAgainTypesThePasswordAlone() {
+        MadeCatalog.in(placard); // so that the button names a menu
         Dashboard dashboard = desk();
         dashboard.screen("catalogs");
         dashboard.button("New menu").first().click();

@@ -25,6 +25,9 @@ final class Dashboard {
                 "^failed: .*/codes[?]q=.* net::ERR_ABORTED",
                 "^failed: .*/api/v1/search[?].* net::ERR_ABORTED",
                 "^failed: .*/events net::ERR_ABORTED",
+                // A preview gives way to the next, with all that it was loading.
+                "^failed: .*/preview[?].* net::ERR_ABORTED",
+                "^failed: .*/assets/.* net::ERR_ABORTED",
                 // What the board was about to keep when it was left.
                 "^failed: .*/app/(assets/.*|[^/]*/board) net::ERR_(ABORTED|FAILED)");
     }

@@ -18,6 +18,7 @@ import placard.testing.OnBothStores.Started;
 import placard.testing.Placard;
 import placard.testing.Receiver;
 import placard.testing.Reply;
+import placard.testing.Slow;
 import placard.testing.Tenant;
 
 /** What Placard reports by itself. */
@@ -147,6 +148,7 @@ class AlertsTest {
     }
 
     @Test
+    @Slow
     void aCodeThatFellSilentIsReportedOnceUntilItIsScannedAgain() {
         listen();
         alerts("{'quietDays':3}");
@@ -184,6 +186,7 @@ class AlertsTest {
     }
 
     @Test
+    @Slow
     void fewCreditsAreReportedOnceUntilThereAreMore() {
         listen();
         alerts("{'creditsBelow':19}");

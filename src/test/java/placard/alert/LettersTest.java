@@ -23,6 +23,7 @@ import placard.testing.MovableClock;
 import placard.testing.Person;
 import placard.testing.Placard;
 import placard.testing.Reply;
+import placard.testing.Slow;
 import placard.testing.SmtpServer;
 import placard.testing.SmtpServer.Received;
 import placard.testing.Store;
@@ -155,6 +156,7 @@ class LettersTest {
     }
 
     @ParameterizedTest
+    @Slow
     @EnumSource
     void ownersGetAlertsUnlessTheyDeclineAndOthersIfTheyWant(Store store) {
         try (SmtpServer smtp = new SmtpServer();
@@ -183,6 +185,7 @@ class LettersTest {
     }
 
     @Test
+    @Slow
     void twoNodesMakeEachLetterAndEachAlertOnce() {
         try (SmtpServer smtp = new SmtpServer();
                 Placard placard = start(Store.POSTGRESQL, smtp)) {
@@ -208,6 +211,7 @@ class LettersTest {
     }
 
     @Test
+    @Slow
     void aRestoredStoreSendsNeitherAlertsNorLettersUntilItsOperatorSaysSo() throws Exception {
         try (SmtpServer smtp = new SmtpServer();
                 Placard placard = start(Store.SQLITE, smtp)) {

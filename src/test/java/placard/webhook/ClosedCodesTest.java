@@ -21,6 +21,7 @@ import placard.testing.OnBothStores.Started;
 import placard.testing.Opened;
 import placard.testing.Placard;
 import placard.testing.Receiver;
+import placard.testing.Slow;
 
 /** Codes that close by themselves, as a webhook hears of them. */
 @OnBothStores(
@@ -87,6 +88,7 @@ class ClosedCodesTest {
     }
 
     @Test
+    @Slow
     void aCodeThatIsUsedUpIsReportedOnceAndAgainAtAHigherMaximum() {
         MadeCode code = code("\"maxScans\":2");
         code.scanWith("");
@@ -108,6 +110,7 @@ class ClosedCodesTest {
 
     /** Two nodes that look at the same time make one event, even if neither knows what the other has reported. */
     @Test
+    @Slow
     void twoNodesMakeOneEvent() throws InterruptedException {
         MadeCode code = code("\"expiresAt\":\"" + clock.instant().plusSeconds(60) + "\"");
         clock.move(Duration.ofMinutes(2));

@@ -403,12 +403,12 @@ class ScanWebhookTest {
                                         id))
                                 == 0;
             });
-            Set<String> told = new HashSet<>();
+            Set<String> received = new HashSet<>();
             receiver.all("/in")
                     .forEach(heard -> heard.json()
                             .at("/data/scans")
-                            .forEach(scan -> told.add(scan.path("id").asText())));
-            assertThat(told).hasSize(26_000);
+                            .forEach(scan -> received.add(scan.path("id").asText())));
+            assertThat(received).hasSize(26_000);
         }
     }
 

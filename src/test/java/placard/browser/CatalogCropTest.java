@@ -206,6 +206,7 @@ class CatalogCropTest {
     }
 
     @Test
+    @Slow
     void aPictureIsCutByKeysSlidersAndDraggingAlike() {
         try (Placard own = Placard.start(Store.SQLITE)) {
             Person.owner(own);

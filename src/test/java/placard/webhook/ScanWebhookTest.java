@@ -33,6 +33,7 @@ import placard.testing.Placard;
 import placard.testing.PrivacySearch;
 import placard.testing.Receiver;
 import placard.testing.Reply;
+import placard.testing.Slow;
 import placard.testing.Tenant;
 
 /** Webhooks of counted scans. */
@@ -383,6 +384,7 @@ class ScanWebhookTest {
     }
 
     @Test
+    @Slow
     void whatWaitedBeforeAPauseArrivesAfterItAndNothingOfThePause() {
         String id = webhook("/in", "").at("/webhook/id").asText();
         try (Database database = Opened.database(placard)) {

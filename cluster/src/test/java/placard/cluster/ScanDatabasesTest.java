@@ -248,6 +248,7 @@ class ScanDatabasesTest {
     }
 
     @Test
+    @Slow
     void aListThatIsNotTheOneBeforeWithMoreAtItsEndIsRefused() {
         Shards shards = Shards.of(3);
         String first = shards.urls().get(0);

@@ -340,7 +340,8 @@ class DesignerTest {
         JsonNode code = made(dashboard);
         assertThat(preview).isEqualTo(code.path("payload").asText());
         dashboard.guest().until(DRAWN.formatted(".show"));
-        assertThat(seen(dashboard)).isEqualTo(preview);
+        // The screen still moves while the page of the code comes.
+        dashboard.page().waitForCondition(() -> seen(dashboard).equals(preview));
         dashboard.tab("Print").click();
         for (String format : List.of("PNG", "SVG", "PDF", "EPS", "WebP")) {
             dashboard

@@ -39,9 +39,9 @@ public record Passkeys(
     private static final int MOST = 50;
 
     /** A passkey with the data for its verification. */
-    private record Stored(String id, String userId, KnownKey key) {
-        static Stored of(Row row) throws SQLException {
-            return new Stored(
+    private record StoredPasskey(String id, String userId, KnownKey key) {
+        static StoredPasskey of(Row row) throws SQLException {
+            return new StoredPasskey(
                     row.text("id"),
                     row.text("user_id"),
                     new KnownKey(
@@ -54,7 +54,7 @@ public record Passkeys(
     }
 
     /** The answer of an authenticator, in the members of a {@code PublicKeyCredential}. Missing members are empty. */
-    public record Answered(
+    public record AuthenticatorAnswer(
             byte[] id,
             byte[] clientData,
             byte[] attestation,
@@ -63,9 +63,9 @@ public record Passkeys(
             byte[] user,
             String transports) {
         /** Reads an answer from JSON in base64url. Missing members are empty. */
-        public static Answered of(JsonNode credential) {
+        public static AuthenticatorAnswer of(JsonNode credential) {
             JsonNode response = credential.path("response");
-            return new Answered(
+            return new AuthenticatorAnswer(
                     decoded(credential.path("id")),
                     decoded(response.path("clientDataJSON")),
                     decoded(response.path("attestationObject")),
@@ -195,11 +195,11 @@ public record Passkeys(
      * @param name the user's name for it
      * @return nothing if the answer is wrong or too late
      */
-    public Optional<Sessions.Begun> add(SignedIn who, Answered answer, String name) {
+    public Optional<Sessions.Begun> add(SignedIn who, AuthenticatorAnswer answer, String name) {
         String userId = who.user().id();
         return open(Kind.NEW_PASSKEY, answer, who).flatMap(challenge -> {
             Optional<NewKey> made =
-                    party.made(new RelyingParty.Made(answer.clientData, answer.attestation), bytes(challenge));
+                    party.made(new RelyingParty.Attestation(answer.clientData, answer.attestation), bytes(challenge));
             return database.write(tx -> {
                 boolean isNew = steps.take(tx, Kind.NEW_PASSKEY, challenge).isPresent()
                         && made.isPresent()
@@ -251,7 +251,7 @@ public record Passkeys(
      *
      * @param who the user and session of the challenge; null at a sign-in
      */
-    private Optional<String> open(Kind kind, Answered answer, @Nullable SignedIn who) {
+    private Optional<String> open(Kind kind, AuthenticatorAnswer answer, @Nullable SignedIn who) {
         return answer.challenge()
                 .filter(challenge -> database.read(tx -> steps.find(tx, kind, challenge))
                         .filter(step -> who == null || isOf(step, who))
@@ -274,7 +274,7 @@ public record Passkeys(
      * @param device such as "Firefox on Android"
      * @return nothing if the answer is wrong or too late
      */
-    public Optional<Sessions.Begun> signIn(Answered answer, String device, boolean isOwnDevice) {
+    public Optional<Sessions.Begun> signIn(AuthenticatorAnswer answer, String device, boolean isOwnDevice) {
         return open(Kind.PASSKEY, answer, null).flatMap(challenge -> {
             Optional<Used> used = judged(answer, challenge, null);
             return database.write(tx -> taken(tx, Kind.PASSKEY, challenge, used)
@@ -285,7 +285,7 @@ public record Passkeys(
     }
 
     /** Step-up authentication by a passkey; the session continues under a new token. */
-    public Optional<Sessions.Begun> confirm(SignedIn who, Answered answer) {
+    public Optional<Sessions.Begun> confirm(SignedIn who, AuthenticatorAnswer answer) {
         return open(Kind.PASSKEY_PROOF, answer, who).flatMap(challenge -> {
             Optional<Used> used = judged(answer, challenge, who.user().id());
             return database.write(tx -> taken(tx, Kind.PASSKEY_PROOF, challenge, used)
@@ -294,16 +294,16 @@ public record Passkeys(
     }
 
     /** A passkey and its state after the answer. */
-    private record Used(Stored before, RelyingParty.Used after) {}
+    private record Used(StoredPasskey before, RelyingParty.Used after) {}
 
     /** Verifies an answer and writes nothing. Empty if it is wrong. */
-    private Optional<Used> judged(Answered answer, String challenge, @Nullable String userId) {
+    private Optional<Used> judged(AuthenticatorAnswer answer, String challenge, @Nullable String userId) {
         RelyingParty.Proof proof =
                 new RelyingParty.Proof(answer.id, answer.clientData, answer.authenticatorData, answer.signature);
         return database.read(tx -> tx.find("""
                         select id, user_id, credential_id, public_key, sign_count, backup_eligible, backed_up
                         from passkey where credential_id = ?
-                        """, Stored::of, answer.id))
+                        """, StoredPasskey::of, answer.id))
                 .filter(found -> userId == null || found.userId.equals(userId))
                 .filter(found ->
                         answer.user.length == 0 || found.userId.equals(new String(answer.user, StandardCharsets.UTF_8)))

@@ -88,7 +88,7 @@ public final class RelyingParty {
     }
 
     /** The answer of an authenticator that has made a passkey. */
-    record Made(byte[] clientData, byte[] attestation) {}
+    record Attestation(byte[] clientData, byte[] attestation) {}
 
     /** The answer of an authenticator that proves possession of a passkey. */
     record Proof(byte[] credentialId, byte[] clientData, byte[] authenticatorData, byte[] signature) {}
@@ -107,7 +107,7 @@ public final class RelyingParty {
     record KnownKey(byte[] credentialId, byte[] key, long signCount, boolean isBackupEligible, boolean isBackedUp) {}
 
     /** The new passkey; nothing if it isn't for this challenge and this server, or its owner wasn't verified. */
-    Optional<NewKey> made(Made made, byte[] challenge) {
+    Optional<NewKey> made(Attestation made, byte[] challenge) {
         RegistrationParameters expected =
                 new RegistrationParameters(server(challenge), Library.KINDS, VERIFIED, PRESENT);
         return verified(

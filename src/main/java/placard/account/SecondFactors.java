@@ -41,10 +41,10 @@ public final class SecondFactors {
     }
 
     /** The second factors of a user. */
-    public record Owned(boolean hasApp, long recoveryCodes) {}
+    public record Factors(boolean hasApp, long recoveryCodes) {}
 
-    public Owned of(Tx tx, String userId) {
-        return new Owned(
+    public Factors of(Tx tx, String userId) {
+        return new Factors(
                 hasApp(tx, userId),
                 tx.count("select count(*) as n from recovery_code where user_id = ? and used_at is null", userId));
     }

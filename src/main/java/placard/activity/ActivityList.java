@@ -26,14 +26,14 @@ public record ActivityList(Database database, ActivityLog log) {
      * @param entries in their JSON form, the newest first
      * @param total the number of entries that pass the filter
      */
-    public record Found(ActivityLog.Filter filter, List<ObjectNode> entries, Listing listing, long total) {}
+    public record ActivityPage(ActivityLog.Filter filter, List<ObjectNode> entries, Listing listing, long total) {}
 
     /**
      * The page for a request's query.
      *
      * @throws Refusal {@code validation_failed}
      */
-    public Found find(Request request) {
+    public ActivityPage find(Request request) {
         List<Fault> faults = new ArrayList<>();
         int page = Listing.integer(request, "page", 1, MAX_PAGE, 1, faults);
         int limit = Listing.integer(request, "limit", 1, 100, 20, faults);
@@ -50,7 +50,7 @@ public record ActivityList(Database database, ActivityLog log) {
             throw new Refusal(new Refusal.Invalid(faults));
         }
         String workspace = request.workspaceId();
-        return database.read(tx -> new Found(
+        return database.read(tx -> new ActivityPage(
                 filter,
                 log.list(tx, workspace, filter, limit, listing.offset()),
                 listing,
@@ -58,7 +58,7 @@ public record ActivityList(Database database, ActivityLog log) {
     }
 
     /** The actors in a workspace's log, by their latest names. */
-    public List<ActivityLog.Known> actors(String workspaceId) {
+    public List<ActivityLog.ActorName> actors(String workspaceId) {
         return database.read(tx -> log.actors(tx, workspaceId));
     }
 

@@ -269,10 +269,10 @@ public final class ActivityLog {
     }
 
     /** An actor in the log. */
-    public record Known(String kind, String id, String name) {}
+    public record ActorName(String kind, String id, String name) {}
 
     /** The actors in a workspace's log, by their latest names. */
-    public List<Known> actors(Tx tx, String workspaceId) {
+    public List<ActorName> actors(Tx tx, String workspaceId) {
         return tx.list(
                 """
                 select a.actor_kind, a.actor_id, a.actor_name
@@ -281,7 +281,7 @@ public final class ActivityLog {
                     on l.latest = a.id
                 where a.workspace_id = ? order by a.actor_name, a.actor_id limit 200
                 """,
-                row -> new Known(row.text("actor_kind"), row.text("actor_id"), row.text("actor_name")),
+                row -> new ActorName(row.text("actor_kind"), row.text("actor_id"), row.text("actor_name")),
                 workspaceId,
                 workspaceId);
     }

@@ -17,7 +17,7 @@ public record ActivityRoutes(ActivityList list) {
     }
 
     private Answer list(Request request) {
-        ActivityList.Found found = list.find(request);
+        ActivityList.ActivityPage found = list.find(request);
         ObjectNode body = Json.object();
         ArrayNode array = body.putArray("activity");
         found.entries().forEach(array::add);

@@ -110,7 +110,7 @@ public record Alerts(
     }
 
     /** A code whose total has passed a milestone. */
-    private record Passed(
+    private record MilestonePassed(
             String codeId, long total, @Nullable Integer known) {}
 
     private void milestones(AlertSettings settings) {
@@ -125,14 +125,14 @@ public record Alerts(
                     return true;
                 },
                 workspace));
-        List<Passed> passed = new ArrayList<>();
+        List<MilestonePassed> passed = new ArrayList<>();
         reached.forEach((code, total) -> {
             if (settings.passed(total) > known.getOrDefault(code, 0)) {
-                passed.add(new Passed(code, total, known.get(code)));
+                passed.add(new MilestonePassed(code, total, known.get(code)));
             }
         });
         for (int from = 0; from < passed.size(); from += AT_A_TIME) {
-            List<Passed> some = passed.subList(from, Math.min(passed.size(), from + AT_A_TIME));
+            List<MilestonePassed> some = passed.subList(from, Math.min(passed.size(), from + AT_A_TIME));
             database.write(tx -> {
                 some.forEach(one -> report(tx, settings, one));
                 return some.size();
@@ -140,7 +140,7 @@ public record Alerts(
         }
     }
 
-    private void report(Tx tx, AlertSettings settings, Passed passed) {
+    private void report(Tx tx, AlertSettings settings, MilestonePassed passed) {
         String workspace = settings.workspaceId();
         String name = tx.find(
                         "select name from qr_code where workspace_id = ? and id = ? and deleted_at is null",
@@ -162,7 +162,7 @@ public record Alerts(
         }
     }
 
-    private static boolean isRaised(Tx tx, String workspace, Passed passed, int highest) {
+    private static boolean isRaised(Tx tx, String workspace, MilestonePassed passed, int highest) {
         return (passed.known == null
                         ? tx.update(
                                 "insert into alert_code (workspace_id, code_id, milestone) values (?, ?, ?)"

@@ -62,7 +62,7 @@ public record WeekReports(
                 .findRange(
                         workspaceId,
                         CodeSelection.ALL,
-                        RangeReports.Asked.letter(new DayRange(monday, monday.plusDays(6), 7)))
+                        RangeReports.ReportQuery.letter(new DayRange(monday, monday.plusDays(6), 7)))
                 .map(report -> report(workspaceId, found, monday, report)));
     }
 

@@ -115,7 +115,7 @@ public record Analytics(ScanStores stores, InstantSource clock, UnreadablePacks 
         LocalDate today = now(workspaceId).day();
         DayRange range = new DayRange(today.minusDays(count - 1L), today, count);
         return findRange(
-                workspaceId, new CodeSelection(codeId, null, null), RangeReports.Asked.led(range, Comparison.PERIOD));
+                workspaceId, new CodeSelection(codeId, null, null), RangeReports.ReportQuery.led(range, Comparison.PERIOD));
     }
 
     /** The codes of the workspace with the latest scans, the last one first. */
@@ -130,12 +130,12 @@ public record Analytics(ScanStores stores, InstantSource clock, UnreadablePacks 
     }
 
     /** The report of a range of days; empty if the selection is not the workspace's. */
-    public Optional<RangeReport> findRange(String workspaceId, CodeSelection chosen, RangeReports.Asked asked) {
+    public Optional<RangeReport> findRange(String workspaceId, CodeSelection chosen, RangeReports.ReportQuery asked) {
         Instant instant = clock.instant();
         return stores.read(workspaceId, (main, tx) -> {
             Home home = home(main, workspaceId);
             Now now = Now.at(instant, home.zones);
-            PastDays.Seen seen = past.in(tx, home.database);
+            PastDays.Snapshot seen = past.in(tx, home.database);
             return chosen.numbers(main, tx, workspaceId, unreadable, seen).map(numbers -> {
                 LocalDate since = chosen.since(main, workspaceId)
                         .map(made -> LocalDate.ofInstant(made, home.zones.at(made)))

@@ -100,7 +100,7 @@ public record AnalyticsRoutes(ScanStores stores, Analytics analytics, Privacy.Ru
         Set<Dimension> extras = extras(included);
         boolean weekHours = included.contains(WEEK_HOURS);
         included.retainAll(Rankings.ALL);
-        RangeReports.Asked asked = new RangeReports.Asked(range, extras, weekHours, compared, included);
+        RangeReports.ReportQuery asked = new RangeReports.ReportQuery(range, extras, weekHours, compared, included);
         return analytics.findRange(request.workspaceId(), chosen, asked).orElseThrow(Refusal::notFound);
     }
 

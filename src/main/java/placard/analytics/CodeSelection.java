@@ -69,7 +69,7 @@ public record CodeSelection(
      * @param unreadable receives the days that are left out
      * @param past the days that are kept in memory
      */
-    Optional<Numbers> numbers(Tx main, Tx scans, String workspaceId, UnreadablePacks unreadable, PastDays.Seen past) {
+    Optional<Numbers> numbers(Tx main, Tx scans, String workspaceId, UnreadablePacks unreadable, PastDays.Snapshot past) {
         byte[] workspace = Ids.bytes(workspaceId);
         if (equals(ALL)) {
             return Optional.of(new Numbers.OfWorkspace(scans, workspace, past.of(workspaceId)));

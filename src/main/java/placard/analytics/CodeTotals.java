@@ -101,10 +101,10 @@ public record CodeTotals(ScanStores stores) {
     }
 
     /** A code's counted scans, and when the last one was. */
-    public record Counted(String codeId, long total, Instant latest) {}
+    public record CodeTotal(String codeId, long total, Instant latest) {}
 
     /** The totals of some codes with their last scans; codes without scans are missing. */
-    public List<Counted> counted(String workspaceId, List<String> codeIds) {
+    public List<CodeTotal> counted(String workspaceId, List<String> codeIds) {
         if (codeIds.isEmpty()) {
             return List.of();
         }
@@ -116,7 +116,7 @@ public record CodeTotals(ScanStores stores) {
                 (_, tx) -> tx.list(
                         "select code, total, latest_at from scan_total where workspace = ? and code in (?"
                                 + ", ?".repeat(codeIds.size() - 1) + ")",
-                        row -> new Counted(
+                        row -> new CodeTotal(
                                 Ids.of("qr_", row.bytes("code"), 0), row.number("total"), row.time("latest_at")),
                         arguments.toArray()));
     }

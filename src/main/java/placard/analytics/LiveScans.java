@@ -53,10 +53,10 @@ public final class LiveScans {
     private final BiFunction<Tx, String, Zones> zones;
     private final Listeners listeners;
     private final Executor executor;
-    private final Map<String, Watched> watched = new ConcurrentHashMap<>();
+    private final Map<String, WatchedWorkspace> watched = new ConcurrentHashMap<>();
 
     /** A workspace with listeners. */
-    private static final class Watched {
+    private static final class WatchedWorkspace {
         private final AtomicBoolean isReading = new AtomicBoolean();
         /** The last known totals of the day's codes, by their ids. */
         private final Map<String, Long> known = new HashMap<>();
@@ -83,7 +83,7 @@ public final class LiveScans {
 
         /** The changes since the event before, or null. Only one thread at a time runs this. */
         @Nullable
-        ObjectNode event(Counted counted) {
+        ObjectNode event(DayCounts counted) {
             boolean isFirst = !counted.day.equals(day);
             if (isFirst) {
                 known.clear();
@@ -152,7 +152,7 @@ public final class LiveScans {
 
     private void joined(Listener listener) {
         if (maySee(listener)) {
-            Watched here = watched.computeIfAbsent(listener.caller().workspaceId(), _ -> new Watched());
+            WatchedWorkspace here = watched.computeIfAbsent(listener.caller().workspaceId(), _ -> new WatchedWorkspace());
             here.hasNewcomer.set(true);
             here.isDue = true;
         }
@@ -172,13 +172,13 @@ public final class LiveScans {
         });
     }
 
-    private void read(String workspace, Watched one) {
+    private void read(String workspace, WatchedWorkspace one) {
         try {
             if (one.hasNewcomer.getAndSet(false)) {
                 // The new listener's page may be older than the last event, so the next event has everything.
                 one.day = LocalDate.MIN;
             }
-            Counted counted =
+            DayCounts counted =
                     stores.read(workspace, (main, tx) -> counted(zones.apply(main, workspace), tx, workspace, one));
             ObjectNode event = one.event(counted);
             if (event != null) {
@@ -202,13 +202,13 @@ public final class LiveScans {
      * @param isAll whether {@code codes} also has all other codes
      * @param latest the time of the latest scan, in milliseconds since 1970
      */
-    private record Counted(LocalDate day, long total, Map<String, Long> codes, boolean isAll, long latest) {}
+    private record DayCounts(LocalDate day, long total, Map<String, Long> codes, boolean isAll, long latest) {}
 
     /**
      * Finds codes by the time of their last scan, which is quick. If scans came in late or very many codes were scanned
      * at once, this doesn't explain the total. Then it reads all codes of the day.
      */
-    private Counted counted(Zones zones, Tx tx, String workspaceId, Watched one) {
+    private DayCounts counted(Zones zones, Tx tx, String workspaceId, WatchedWorkspace one) {
         byte[] workspace = Ids.bytes(workspaceId);
         Instant now = clock.instant();
         ZoneId zone = zones.at(now);
@@ -242,7 +242,7 @@ public final class LiveScans {
             codes.putAll(all(tx, workspace, number));
         }
         long latest = isFirst ? day.atStartOfDay(zone).toInstant().toEpochMilli() : one.latest;
-        return new Counted(day, total, codes, isAll, last.isEmpty() ? latest : last.getFirst().at);
+        return new DayCounts(day, total, codes, isAll, last.isEmpty() ? latest : last.getFirst().at);
     }
 
     /** All codes with scans on the current day, whose values are not packed yet. */

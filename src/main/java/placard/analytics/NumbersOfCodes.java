@@ -49,7 +49,7 @@ final class NumbersOfCodes extends Numbers {
      * @param past the days that are kept in memory; null if none are
      */
     NumbersOfCodes(
-            Tx tx, byte[] workspace, List<byte[]> codes, UnreadablePacks unreadable, PastDays.@Nullable Seen past) {
+            Tx tx, byte[] workspace, List<byte[]> codes, UnreadablePacks unreadable, PastDays.@Nullable Snapshot past) {
         super(past == null ? null : past.of(name(codes)));
         this.tx = tx;
         this.workspace = workspace;
@@ -97,7 +97,7 @@ final class NumbersOfCodes extends Numbers {
         }
     }
 
-    private void add(IntFunction<DaySums> sums, DayPacks.Stored day) {
+    private void add(IntFunction<DaySums> sums, DayPacks.StoredDay day) {
         LongWork.check();
         try {
             day.addTo(sums.apply(day.day()).on(day.day()));

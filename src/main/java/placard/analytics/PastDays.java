@@ -44,11 +44,11 @@ final class PastDays {
      * @param total of a day without values; null if it has no scans
      * @param values packed
      */
-    private record Kept(long version, Numbers.@Nullable Day total, byte[] values) {}
+    private record PackedDay(long version, Numbers.@Nullable Day total, byte[] values) {}
 
-    private final Cache<Key, Kept> kept = Caffeine.newBuilder()
+    private final Cache<Key, PackedDay> kept = Caffeine.newBuilder()
             .maximumWeight(MOST_BYTES)
-            .weigher((Key _, Kept day) -> day.values.length + BYTES_BESIDE)
+            .weigher((Key _, PackedDay day) -> day.values.length + BYTES_BESIDE)
             .build();
 
     /**
@@ -57,7 +57,7 @@ final class PastDays {
      * @param version of past days in the snapshot
      * @param last the last day that can be kept
      */
-    record Seen(PastDays days, int database, long version, int last) {
+    record Snapshot(PastDays days, int database, long version, int last) {
         /** The past days of some codes. */
         Of of(String codes) {
             return new Of(this, codes);
@@ -65,22 +65,22 @@ final class PastDays {
     }
 
     /** Sees the past days in a snapshot of a database. */
-    Seen in(Tx scans, int database) {
-        DayValues.Past past = DayValues.Past.in(scans);
-        return new Seen(this, database, past.version(), past.newest() - RECENT - 1);
+    Snapshot in(Tx scans, int database) {
+        DayValues.PastVersion past = DayValues.PastVersion.in(scans);
+        return new Snapshot(this, database, past.version(), past.newest() - RECENT - 1);
     }
 
     private interface Receiver {
-        void accept(int day, Kept known);
+        void accept(int day, PackedDay known);
     }
 
     /** Reads a range of days from the store. */
     private interface Reader {
-        IntFunction<Kept> read(int first, int last);
+        IntFunction<PackedDay> read(int first, int last);
     }
 
     /** The past days of some codes, in one snapshot. */
-    record Of(Seen seen, String codes) {
+    record Of(Snapshot seen, String codes) {
         /** Adds the values of a range's past days, and returns the first day of the range that is not past. */
         int addTo(DaySums sums, Numbers numbers, int first, int last) {
             return find(
@@ -104,15 +104,15 @@ final class PastDays {
                     },
                     (from, to) -> {
                         Map<Integer, Numbers.Day> read = numbers.readDays(from, to);
-                        return day -> new Kept(seen.version, read.get(day), NONE);
+                        return day -> new PackedDay(seen.version, read.get(day), NONE);
                     });
         }
 
-        private IntFunction<Kept> read(Numbers numbers, int first, int last) {
+        private IntFunction<PackedDay> read(Numbers numbers, int first, int last) {
             DaySums[] days = new DaySums[last - first + 1];
             Arrays.setAll(days, i -> new DaySums(first + i, first + i, ALL));
             numbers.read(first, last, ALL, day -> days[day - first]);
-            return day -> new Kept(seen.version, null, days[day - first].pack());
+            return day -> new PackedDay(seen.version, null, days[day - first].pack());
         }
 
         /** Passes on each past day of a range; those that aren't kept are read together. */
@@ -120,7 +120,7 @@ final class PastDays {
             int end = Math.min(last, seen.last);
             int day = first;
             while (day <= end) {
-                Kept known = find(day, isTotal);
+                PackedDay known = find(day, isTotal);
                 if (known != null) {
                     receiver.accept(day++, known);
                     continue;
@@ -129,9 +129,9 @@ final class PastDays {
                 while (until < end && until - day < AT_A_TIME - 1 && find(until + 1, isTotal) == null) {
                     until++;
                 }
-                IntFunction<Kept> read = reader.read(day, until);
+                IntFunction<PackedDay> read = reader.read(day, until);
                 for (; day <= until; day++) {
-                    Kept made = read.apply(day);
+                    PackedDay made = read.apply(day);
                     seen.days.kept.put(key(day, isTotal), made);
                     receiver.accept(day, made);
                 }
@@ -139,8 +139,8 @@ final class PastDays {
             return day;
         }
 
-        private @Nullable Kept find(int day, boolean isTotal) {
-            Kept known = seen.days.kept.getIfPresent(key(day, isTotal));
+        private @Nullable PackedDay find(int day, boolean isTotal) {
+            PackedDay known = seen.days.kept.getIfPresent(key(day, isTotal));
             return known != null && known.version == seen.version ? known : null;
         }
 

@@ -31,7 +31,7 @@ public record RangeReport(
         Map<String, List<Report.Slice>> breakdowns,
         long @Nullable [][] weekHours,
         @Nullable Previous previous,
-        Map<String, List<Ranked>> ranked) {
+        Map<String, List<RankedRow>> ranked) {
     /** What is compared: a number of the range, and the same of the days before. */
     public record Side(long now, long before) {
         Side plus(long moreNow, long moreBefore) {
@@ -46,7 +46,7 @@ public record RangeReport(
      * @param scansBefore until the same time before; null if it isn't compared
      * @param change in percent, with one decimal place; null if it would mislead
      */
-    public record Ranked(
+    public record RankedRow(
             @Nullable String id,
             @Nullable String name,
             long scans,
@@ -126,7 +126,7 @@ public record RangeReport(
     }
 
     /** The same with rankings, and with more breakdowns. */
-    RangeReport with(Map<String, List<Ranked>> rankings, Map<String, List<Report.Slice>> more) {
+    RangeReport with(Map<String, List<RankedRow>> rankings, Map<String, List<Report.Slice>> more) {
         Map<String, List<Report.Slice>> all = new LinkedHashMap<>(breakdowns);
         all.putAll(more);
         return new RangeReport(days, covered, all, weekHours, previous, rankings);

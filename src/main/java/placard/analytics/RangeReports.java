@@ -28,15 +28,15 @@ public record RangeReports(Numbers numbers, Analytics.Now now, int folded) {
      * @param compared the days that they are compared with; null if they aren't
      * @param ranked the rankings, by their names on the wire
      */
-    public record Asked(
+    public record ReportQuery(
             DayRange range,
             Set<Dimension> extras,
             boolean weekHours,
             @Nullable Comparison compared,
             Set<String> ranked) {
         /** What a weekly letter says. */
-        public static Asked letter(DayRange week) {
-            return new Asked(week, EnumSet.of(Dimension.LANGUAGE), false, Comparison.PREVIOUS, Set.of("codes"));
+        public static ReportQuery letter(DayRange week) {
+            return new ReportQuery(week, EnumSet.of(Dimension.LANGUAGE), false, Comparison.PREVIOUS, Set.of("codes"));
         }
 
         /**
@@ -44,21 +44,21 @@ public record RangeReports(Numbers numbers, Analytics.Now now, int folded) {
          *
          * @param isOfCode false leaves out what only a single code has
          */
-        public static Asked everything(DayRange range, @Nullable Comparison compared, boolean isOfCode) {
+        public static ReportQuery everything(DayRange range, @Nullable Comparison compared, boolean isOfCode) {
             Set<Dimension> extras = EnumSet.allOf(Dimension.class);
             extras.removeIf(dimension -> !dimension.onRequest() || dimension == Dimension.DESTINATION && !isOfCode);
-            return new Asked(range, extras, true, compared, Rankings.ALL);
+            return new ReportQuery(range, extras, true, compared, Rankings.ALL);
         }
 
         /** A request for the days of a code, and for where its scans came from and were led. */
-        static Asked led(DayRange range, Comparison compared) {
+        static ReportQuery led(DayRange range, Comparison compared) {
             Set<Dimension> extras = EnumSet.of(Dimension.DESTINATION, Dimension.COUNTRY, Dimension.LANGUAGE);
-            return new Asked(range, extras, false, compared, Set.of());
+            return new ReportQuery(range, extras, false, compared, Set.of());
         }
 
         /** A request for the hours of one day. */
-        public static Asked hours(LocalDate day) {
-            return new Asked(new DayRange(day, day, 1), EnumSet.of(Dimension.HOUR), false, null, Set.of());
+        public static ReportQuery hours(LocalDate day) {
+            return new ReportQuery(new DayRange(day, day, 1), EnumSet.of(Dimension.HOUR), false, null, Set.of());
         }
     }
 
@@ -67,7 +67,7 @@ public record RangeReports(Numbers numbers, Analytics.Now now, int folded) {
     }
 
     /** @param since the day on which the first of the codes was made; null if there is none */
-    RangeReport report(Asked asked, @Nullable LocalDate since) {
+    RangeReport report(ReportQuery asked, @Nullable LocalDate since) {
         DayRange.Days range = asked.range.on(now.day());
         List<Report.Day> days = series(range);
         DayRange.Days covered = covered(range);

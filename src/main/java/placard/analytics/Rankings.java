@@ -16,7 +16,7 @@ import java.util.TreeSet;
 import java.util.function.UnaryOperator;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
-import placard.analytics.RangeReport.Ranked;
+import placard.analytics.RangeReport.RankedRow;
 import placard.base.Ids;
 import placard.base.LongWork;
 import placard.base.Zones;
@@ -41,7 +41,7 @@ record Rankings(
         RangeReports reports,
         Zones zones,
         UnreadablePacks unreadable,
-        PastDays.Seen past) {
+        PastDays.Snapshot past) {
     static final String CODES = "codes";
     static final String CATALOGS = "catalogs";
     /** The breakdown by tables in which only codes of catalogues count as without a table. */
@@ -54,7 +54,7 @@ record Rankings(
     static final int MOST = 100;
 
     private static final int AT_A_TIME = 50;
-    private static final Comparator<Ranked> ORDER = Comparator.comparingLong(Ranked::scans)
+    private static final Comparator<RankedRow> ORDER = Comparator.comparingLong(RankedRow::scans)
             .reversed()
             .thenComparing(row -> Objects.requireNonNullElse(row.name(), ""))
             .thenComparing(row -> Objects.requireNonNullElse(row.id(), ""));
@@ -80,13 +80,13 @@ record Rankings(
             since = since == null || (other.since != null && other.since.isBefore(since)) ? other.since : since;
         }
 
-        Ranked row(String id, String name, RangeReport.@Nullable Previous previous, Analytics.Now now) {
+        RankedRow row(String id, String name, RangeReport.@Nullable Previous previous, Analytics.Now now) {
             if (previous == null) {
-                return new Ranked(id, name, scans, visitors, null, null);
+                return new RankedRow(id, name, scans, visitors, null, null);
             }
             long until = before + Comparison.share(running, now);
             boolean isComplete = previous.isComplete() && since != null && since.isBefore(previous.first());
-            return new Ranked(id, name, scans, visitors, until, Comparison.change(scans - later, until, isComplete));
+            return new RankedRow(id, name, scans, visitors, until, Comparison.change(scans - later, until, isComplete));
         }
     }
 
@@ -104,7 +104,7 @@ record Rankings(
     /** @param catalogs the names of catalogues, by their ids */
     RangeReport addTo(RangeReport report, Set<String> ranked, Map<String, String> catalogs) {
         Map<String, Sum> sums = sums(report);
-        Map<String, List<Ranked>> rankings = new LinkedHashMap<>();
+        Map<String, List<RankedRow>> rankings = new LinkedHashMap<>();
         for (String name : new TreeSet<>(ranked)) {
             if (name.equals(CODES)) {
                 rankings.put(name, rows(report, sums, id -> code(id).name()));
@@ -120,21 +120,21 @@ record Rankings(
     }
 
     /** The most first; they add up to the scans of the range. */
-    private List<Ranked> rows(RangeReport report, Map<String, Sum> sums, UnaryOperator<String> names) {
-        List<Ranked> rows = new ArrayList<>();
+    private List<RankedRow> rows(RangeReport report, Map<String, Sum> sums, UnaryOperator<String> names) {
+        List<RankedRow> rows = new ArrayList<>();
         sums.forEach((id, sum) -> {
             if (sum.scans > 0) {
                 rows.add(sum.row(id, names.apply(id), report.previous(), reports.now()));
             }
         });
         rows.sort(ORDER);
-        List<Ranked> shown = new ArrayList<>(rows.subList(0, Math.min(MOST, rows.size())));
+        List<RankedRow> shown = new ArrayList<>(rows.subList(0, Math.min(MOST, rows.size())));
         long scans =
-                report.totalScans() - shown.stream().mapToLong(Ranked::scans).sum();
+                report.totalScans() - shown.stream().mapToLong(RankedRow::scans).sum();
         long visitors = report.dailyVisitors()
-                - shown.stream().mapToLong(Ranked::visitors).sum();
+                - shown.stream().mapToLong(RankedRow::visitors).sum();
         if (scans > 0) {
-            shown.add(new Ranked(null, null, scans, visitors, null, null));
+            shown.add(new RankedRow(null, null, scans, visitors, null, null));
         }
         return shown;
     }

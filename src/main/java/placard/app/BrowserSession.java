@@ -150,11 +150,11 @@ public record BrowserSession(
     /** The answer to a sign-in attempt with a password or a code. */
     public Answer entered(Request request, SignIn.Outcome outcome, String path, Supplier<Answer> refused) {
         return switch (outcome) {
-            case SignIn.Outcome.Entered(Sessions.Begun begun) -> {
+            case SignIn.Outcome.Success(Sessions.Begun begun) -> {
                 Answer in = signIn(request, wayOn(request, path, begun.userId()), begun);
                 yield step(request).isEmpty() ? in : in.withCookie(cookies.dropStep());
             }
-            case SignIn.Outcome.CodeWanted(String token) -> codeWanted(request, token, path);
+            case SignIn.Outcome.CodeRequired(String token) -> codeWanted(request, token, path);
             case SignIn.Outcome.Wrong _, SignIn.Outcome.TooLate _ -> refused.get();
         };
     }

@@ -47,7 +47,7 @@ public final class Choices {
      * @param languages BCP 47 tags
      * @param currencies ISO 4217 codes
      */
-    public record Likely(List<String> languages, List<String> currencies) {
+    public record LikelyChoices(List<String> languages, List<String> currencies) {
         private static final int MOST = 8;
         private static final String WORLD = "001";
 
@@ -57,7 +57,7 @@ public final class Choices {
          * @param before choices in their order
          * @param accepted the languages of the browser, as its header names them
          */
-        public static Likely of(List<Likely> before, ZoneId zone, @Nullable String accepted) {
+        public static LikelyChoices of(List<LikelyChoices> before, ZoneId zone, @Nullable String accepted) {
             Set<String> languages = new LinkedHashSet<>();
             Set<String> currencies = new LinkedHashSet<>();
             before.forEach(one -> {
@@ -70,7 +70,7 @@ public final class Choices {
                 currency(ULocale.addLikelySubtags(locale).getCountry()).ifPresent(currencies::add);
             }
             languages.remove("");
-            return new Likely(
+            return new LikelyChoices(
                     languages.stream().limit(MOST).toList(),
                     currencies.stream().limit(MOST).toList());
         }
@@ -124,7 +124,7 @@ public final class Choices {
     /** All languages and currencies in the order in which every screen offers them: the likely ones, then all by name. */
     public record Lists(List<Choice> languages, List<Choice> currencies) {}
 
-    public Lists lists(Likely likely, Instant now) {
+    public Lists lists(LikelyChoices likely, Instant now) {
         return new Lists(languages(likely.languages), currencies(likely.currencies, now));
     }
 

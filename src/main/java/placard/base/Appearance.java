@@ -156,8 +156,8 @@ public record Appearance(
     }
 
     /** The colours as their owner chose them. */
-    public Palette.Chosen colours() {
-        return new Palette.Chosen(colour(primaryColor), colour(backgroundColor), colour(textColor));
+    public Palette.OwnerColours colours() {
+        return new Palette.OwnerColours(colour(primaryColor), colour(backgroundColor), colour(textColor));
     }
 
     private static @Nullable Colour colour(@Nullable String hex) {

@@ -30,7 +30,7 @@ public record Palette(
         Colour brand,
         Colour onBrand) {
     /** The colours that an owner chose; null means that the page decides. */
-    public record Chosen(
+    public record OwnerColours(
             @Nullable Colour primary,
             @Nullable Colour background,
             @Nullable Colour text) {}
@@ -45,7 +45,7 @@ public record Palette(
     private static final double ROOM = 7;
 
     /** The colours as chosen; dark only if the background is. */
-    public static Palette of(Chosen chosen) {
+    public static Palette of(OwnerColours chosen) {
         Colour wanted = Objects.requireNonNullElse(chosen.background, BACKGROUND);
         Colour opposite = wanted.opposite();
         Colour paper = wanted.standingOut(ROOM, List.of(opposite));
@@ -59,7 +59,7 @@ public record Palette(
     }
 
     /** The colours of dark mode: the same hue on a dark background. */
-    public static Palette dark(Chosen chosen) {
+    public static Palette dark(OwnerColours chosen) {
         Palette light = of(chosen);
         if (light.isDark()) {
             return light;

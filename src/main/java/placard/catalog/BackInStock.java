@@ -28,16 +28,16 @@ public final class BackInStock {
 
     private final Database database;
     private final InstantSource clock;
-    private final Returned returned;
+    private final ReturnListener returned;
     private Instant announced;
 
     /** Hears of an item that is back, in a transaction. Several nodes may report the same return. */
     @FunctionalInterface
-    public interface Returned {
+    public interface ReturnListener {
         void item(Tx tx, String workspaceId, String catalogId, String itemId, String name, Instant at);
     }
 
-    public BackInStock(Database database, InstantSource clock, Returned returned) {
+    public BackInStock(Database database, InstantSource clock, ReturnListener returned) {
         this.database = database;
         this.clock = clock;
         this.returned = returned;

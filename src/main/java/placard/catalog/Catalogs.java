@@ -35,30 +35,30 @@ import placard.storage.Tx;
  * @param moved is called when a catalogue's address changes, and when it becomes public or is so no longer
  */
 public record Catalogs(
-        Database database, Ids ids, RandomGenerator random, CodeLink.Finder codes, CodeLink.Moved moved) {
+        Database database, Ids ids, RandomGenerator random, CodeLink.Finder codes, CodeLink.MoveListener moved) {
     /** The notice that a catalogue or anything in it has changed; its message is the catalogue's id. */
     public static final String CHANGED = "catalog";
 
     /** The result of a look-up by a public address. */
-    public sealed interface Found {
+    public sealed interface AddressLookup {
         /**
          * A published catalogue, at exactly this address.
          *
          * @param bytes of memory that reading it takes, about
          */
-        record Live(long bytes) implements Found {}
+        record Live(long bytes) implements AddressLookup {}
 
         /** A published catalogue that has moved: its new path without a host. */
-        record Moved(String path) implements Found {}
+        record Moved(String path) implements AddressLookup {}
 
         /** A deleted catalogue (tombstone) of this workspace. It will not come back. */
-        record Gone(String workspaceId) implements Found {}
+        record Gone(String workspaceId) implements AddressLookup {}
 
         /** An unknown or unpublished catalogue. Both must look the same. */
-        record Unknown() implements Found {}
+        record Unknown() implements AddressLookup {}
 
         /** The result, unless it is unknown. */
-        default Optional<Found> known() {
+        default Optional<AddressLookup> known() {
             return this instanceof Unknown ? Optional.empty() : Optional.of(this);
         }
     }
@@ -139,22 +139,22 @@ public record Catalogs(
      *
      * @param slug in any case; a different spelling counts as moved
      */
-    public Found find(String slug) {
+    public AddressLookup find(String slug) {
         return database.read(tx -> {
             String folded = Slugs.folded(slug);
             Slugs.Owner owner =
                     Slug.isWellFormed(folded) ? Slugs.find(tx, folded).orElse(null) : null;
             if (owner == null) {
-                return new Found.Unknown();
+                return new AddressLookup.Unknown();
             }
             Catalog catalog = find(tx, owner.workspaceId(), owner.catalogId()).orElse(null);
             if (catalog == null) {
-                return new Found.Gone(owner.workspaceId());
+                return new AddressLookup.Gone(owner.workspaceId());
             }
             if (!catalog.isPublished()) {
-                return new Found.Unknown();
+                return new AddressLookup.Unknown();
             }
-            return catalog.slug().equals(slug) ? new Found.Live(catalog.bytes()) : new Found.Moved(catalog.path());
+            return catalog.slug().equals(slug) ? new AddressLookup.Live(catalog.bytes()) : new AddressLookup.Moved(catalog.path());
         });
     }
 

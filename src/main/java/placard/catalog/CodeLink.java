@@ -16,7 +16,7 @@ public record CodeLink(String id, String slug, String shortUrl) {
 
     /** A listener for catalogues that move, become public or are no longer public, called within the transaction. */
     @FunctionalInterface
-    public interface Moved {
+    public interface MoveListener {
         void write(Tx tx, String workspaceId, String catalogId);
     }
 

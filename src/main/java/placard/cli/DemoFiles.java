@@ -25,7 +25,7 @@ import placard.storage.Tx;
  * Scaling and storing them takes seconds, so it is done before the transaction. The transaction that creates the
  * examples only adds the file records.
  */
-record DemoFiles(OwnFiles files, ImageProcessor images, Map<Key, OwnFiles.Prepared> prepared)
+record DemoFiles(OwnFiles files, ImageProcessor images, Map<Key, OwnFiles.PreparedPicture> prepared)
         implements Demo.Pictures, AutoCloseable {
     /** The suffix of an item's second picture. */
     private static final String SECOND = " 2";
@@ -65,10 +65,10 @@ record DemoFiles(OwnFiles files, ImageProcessor images, Map<Key, OwnFiles.Prepar
                 .toList();
         AtomicInteger done = new AtomicInteger();
         progress.step("Preparing pictures", done::get, keys.size());
-        Map<Key, OwnFiles.Prepared> prepared = keys.stream()
+        Map<Key, OwnFiles.PreparedPicture> prepared = keys.stream()
                 .parallel()
                 .collect(Collectors.toConcurrentMap(key -> key, key -> {
-                    OwnFiles.Prepared picture = own.prepare(workspaceId, key.name, key.bytes());
+                    OwnFiles.PreparedPicture picture = own.prepare(workspaceId, key.name, key.bytes());
                     done.incrementAndGet();
                     return picture;
                 }));

@@ -126,7 +126,7 @@ record OpenedStore(
             Ids names = new Ids(Clock.systemUTC(), new SecureRandom());
             ScanDatabases.admit(main, others, () -> names.next("inst_"));
             return new OpenedScans(new ScanStores(main, others), others);
-        } catch (ScanDatabases.Misplaced misplaced) {
+        } catch (ScanDatabases.DatabaseMismatch misplaced) {
             others.forEach(Database::close);
             throw new CommandErrors.Refused(String.valueOf(misplaced.getMessage()));
         } catch (StoreException | IllegalStateException failure) {

@@ -40,7 +40,7 @@ public record Contents(Database database, Ids ids, InstantSource clock) {
      *
      * @param sha256 of the upload
      */
-    record Staged(
+    record StagedContent(
             String workspaceId, String id, byte[] sha256, ProcessedFile made, long bytes, List<Long> scaledBytes) {
         /** The scaled pictures in the order of their sizes in bytes; WebP files come after the others. */
         private static List<ProcessedFile.Variant> scaled(ProcessedFile made) {
@@ -74,7 +74,7 @@ public record Contents(Database database, Ids ids, InstantSource clock) {
     }
 
     /** Writes the chunks of a processed file. */
-    Staged stage(String workspaceId, byte[] sha256, ProcessedFile made) {
+    StagedContent stage(String workspaceId, byte[] sha256, ProcessedFile made) {
         String id = ids.next("blob_");
         database.write(tx -> tx.update(
                 "insert into file_staging (workspace_id, content_id, since) values (?, ?, ?)",
@@ -83,10 +83,10 @@ public record Contents(Database database, Ids ids, InstantSource clock) {
                 clock.instant()));
         long bytes = write(workspaceId, id, 0, made.whole());
         List<Long> scaled = new ArrayList<>();
-        for (ProcessedFile.Variant variant : Staged.scaled(made)) {
+        for (ProcessedFile.Variant variant : StagedContent.scaled(made)) {
             scaled.add(write(workspaceId, id, Variant.key(variant.contentType(), variant.width()), variant));
         }
-        return new Staged(workspaceId, id, sha256, made, bytes, scaled);
+        return new StagedContent(workspaceId, id, sha256, made, bytes, scaled);
     }
 
     private long write(String workspaceId, String id, int width, ProcessedFile.Variant variant) {
@@ -124,7 +124,7 @@ public record Contents(Database database, Ids ids, InstantSource clock) {
     }
 
     /** Makes a content of staged chunks; the caller holds the workspace's lock. */
-    void adopt(Tx tx, Staged staged) {
+    void adopt(Tx tx, StagedContent staged) {
         ProcessedFile.Variant whole = staged.made().whole();
         tx.update(
                 """
@@ -141,7 +141,7 @@ public record Contents(Database database, Ids ids, InstantSource clock) {
                 whole.height(),
                 clock.instant());
         for (int i = 0; i < staged.scaledBytes().size(); i++) {
-            ProcessedFile.Variant scaled = Staged.scaled(staged.made()).get(i);
+            ProcessedFile.Variant scaled = StagedContent.scaled(staged.made()).get(i);
             tx.update(
                     """
                     insert into file_scaled (workspace_id, content_id, width, height, content_type, bytes)

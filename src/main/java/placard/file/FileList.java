@@ -27,7 +27,7 @@ public record FileList(Database database, Files files, FileRoutes.Uses uses, Nam
      * @param quota of bytes for all contents
      * @param places how many places show a file, by its id; a file shown nowhere is absent
      */
-    public record Found(
+    public record FilePage(
             List<StoredFile> files, Listing listing, long total, long bytes, long quota, Map<String, Integer> places) {}
 
     /**
@@ -35,7 +35,7 @@ public record FileList(Database database, Files files, FileRoutes.Uses uses, Nam
      *
      * @throws Refusal {@code validation_failed}
      */
-    public Found find(Request request) {
+    public FilePage find(Request request) {
         Listing listing = Listing.of(request, Listing.Kind.FIXED);
         String workspace = request.workspaceId();
         return database.read(tx -> {
@@ -46,7 +46,7 @@ public record FileList(Database database, Files files, FileRoutes.Uses uses, Nam
                 named.list(tx, workspace).forEach(id -> places.merge(id, 1, Integer::sum));
             }
             long total = files.count(tx, workspace, listing.pattern());
-            return new Found(page, listing, total, usage.bytes(), usage.quota(), places);
+            return new FilePage(page, listing, total, usage.bytes(), usage.quota(), places);
         });
     }
 

@@ -90,7 +90,7 @@ public record FileRoutes(
         if (upload == null) {
             throw new IllegalStateException("The check above refuses");
         }
-        Contents.Staged staged = staged(request.workspaceId(), upload);
+        Contents.StagedContent staged = staged(request.workspaceId(), upload);
         try {
             return request.once(database, tx -> created(tx, request, name, upload, staged));
         } catch (Refusal | StoreException failure) {
@@ -108,7 +108,7 @@ public record FileRoutes(
     }
 
     /** The staged content of the upload; null if the same content is already stored. */
-    private Contents.@Nullable Staged staged(String workspaceId, Upload upload) {
+    private Contents.@Nullable StagedContent staged(String workspaceId, Upload upload) {
         boolean isKnown = database.read(tx -> contents.find(tx, workspaceId, upload.sha256()))
                 .isPresent();
         if (isKnown) {
@@ -120,7 +120,7 @@ public record FileRoutes(
     }
 
     private Answer created(
-            Tx tx, Request request, @Nullable String name, Upload upload, Contents.@Nullable Staged staged) {
+            Tx tx, Request request, @Nullable String name, Upload upload, Contents.@Nullable StagedContent staged) {
         Input input = request.input();
         StoredFile file = files.add(tx, request.workspaceId(), name, upload.sha256(), staged);
         log.add(tx, request.caller(), Action.CREATED, subject(file));

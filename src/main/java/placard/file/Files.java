@@ -50,7 +50,7 @@ public record Files(Database database, Contents contents, Ids ids, InstantSource
      *
      * @param alternative null if its owner has written none
      */
-    public record Shown(int width, int height, @Nullable String alternative) {}
+    public record PictureFacts(int width, int height, @Nullable String alternative) {}
 
     /** The bytes that a workspace's contents take, and the quota. */
     record Usage(long bytes, long quota) {}
@@ -61,7 +61,7 @@ public record Files(Database database, Contents contents, Ids ids, InstantSource
      * @param staged its content if the workspace has none of this digest, or null
      * @throws Refusal {@code file_quota_exceeded}; {@code unavailable} if its content was deleted just now
      */
-    StoredFile add(Tx tx, String workspaceId, @Nullable String name, byte[] sha256, Contents.@Nullable Staged staged) {
+    StoredFile add(Tx tx, String workspaceId, @Nullable String name, byte[] sha256, Contents.@Nullable StagedContent staged) {
         hold(tx, workspaceId);
         String contentId =
                 contents.find(tx, workspaceId, sha256).orElseGet(() -> stagedContent(tx, workspaceId, staged));
@@ -73,7 +73,7 @@ public record Files(Database database, Contents contents, Ids ids, InstantSource
         return find(tx, workspaceId, id).orElseThrow();
     }
 
-    private String stagedContent(Tx tx, String workspaceId, Contents.@Nullable Staged staged) {
+    private String stagedContent(Tx tx, String workspaceId, Contents.@Nullable StagedContent staged) {
         if (staged == null) {
             throw Refusal.unavailable("The same file is being deleted.");
         }
@@ -246,9 +246,9 @@ public record Files(Database database, Contents contents, Ids ids, InstantSource
     }
 
     /** The pictures among these files, of any workspace, by id. Takes one query. */
-    public Map<String, Shown> shown(Collection<String> wanted) {
+    public Map<String, PictureFacts> shown(Collection<String> wanted) {
         List<String> all = List.copyOf(new LinkedHashSet<>(wanted));
-        Map<String, Shown> shown = new HashMap<>();
+        Map<String, PictureFacts> shown = new HashMap<>();
         database.read(tx -> {
             int count = TOGETHER;
             for (int from = 0; from < all.size(); from += count) {
@@ -262,14 +262,14 @@ public record Files(Database database, Contents contents, Ids ids, InstantSource
         return shown;
     }
 
-    private static Map<String, Shown> shown(Tx tx, List<String> some) {
-        Map<String, Shown> shown = new HashMap<>();
+    private static Map<String, PictureFacts> shown(Tx tx, List<String> some) {
+        Map<String, PictureFacts> shown = new HashMap<>();
         List<StoredFile> files = new ArrayList<>(tx.list(
                 "select " + COLUMNS + LIVE + " where id in (?" + ", ?".repeat(some.size() - 1) + ")",
                 StoredFile::of,
                 some.toArray()));
         files.removeIf(file -> !file.isPicture());
-        files.forEach(file -> shown.put(file.id(), new Shown(file.width(), file.height(), file.alternative())));
+        files.forEach(file -> shown.put(file.id(), new PictureFacts(file.width(), file.height(), file.alternative())));
         return shown;
     }
 }

@@ -13,14 +13,14 @@ public record OwnFiles(Database database, Files files, Contents contents, ImageP
      *
      * @param staged null if the workspace had the same bytes before
      */
-    public record Prepared(String workspaceId, String name, byte[] sha256, Contents.@Nullable Staged staged) {}
+    public record PreparedPicture(String workspaceId, String name, byte[] sha256, Contents.@Nullable StagedContent staged) {}
 
     /** Writes a picture's bytes to the store, before the transaction that makes a file of them. */
-    public Prepared prepare(String workspaceId, String name, byte[] picture) {
+    public PreparedPicture prepare(String workspaceId, String name, byte[] picture) {
         byte[] sha256 = Sha256.of(picture);
         boolean isKnown =
                 database.read(tx -> contents.find(tx, workspaceId, sha256)).isPresent();
-        return new Prepared(
+        return new PreparedPicture(
                 workspaceId,
                 name,
                 sha256,
@@ -32,13 +32,13 @@ public record OwnFiles(Database database, Files files, Contents contents, ImageP
      *
      * @throws placard.base.Refusal {@code file_quota_exceeded}
      */
-    public String add(Tx tx, Prepared picture) {
+    public String add(Tx tx, PreparedPicture picture) {
         return files.add(tx, picture.workspaceId(), picture.name(), picture.sha256(), picture.staged())
                 .id();
     }
 
     /** Removes the bytes if no file was made of them. */
-    public void drop(Prepared picture) {
+    public void drop(PreparedPicture picture) {
         if (picture.staged() != null) {
             contents.discard(picture.workspaceId(), picture.staged().id());
         }

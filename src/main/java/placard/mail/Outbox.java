@@ -83,18 +83,18 @@ public record Outbox(Seal seal, Ids ids, InstantSource clock) {
         return tx.count("select count(*) as n" + DUE, now, now) > 0;
     }
 
-    private record Waiting(String id, byte[] letter, Instant createdAt, int tries) {
-        private static Waiting of(Row row) throws SQLException {
-            return new Waiting(row.text("id"), row.bytes("letter"), row.time("created_at"), row.integer("tries"));
+    private record SealedLetter(String id, byte[] letter, Instant createdAt, int tries) {
+        private static SealedLetter of(Row row) throws SQLException {
+            return new SealedLetter(row.text("id"), row.bytes("letter"), row.time("created_at"), row.integer("tries"));
         }
     }
 
     /** Takes the next letter for this node alone; nothing if there is none, or another node was first. */
     Optional<Due> take(Tx tx) {
         Instant now = clock.instant();
-        Waiting next = tx.find(
+        SealedLetter next = tx.find(
                         "select id, letter, created_at, tries" + DUE + " order by is_bulk, next_at, id limit 1",
-                        Waiting::of,
+                        SealedLetter::of,
                         now,
                         now)
                 .orElse(null);

@@ -83,7 +83,7 @@ public final class Provider {
     private final Duration patience;
     private final InstantSource clock;
     private final ReentrantLock reading = new ReentrantLock();
-    private volatile @Nullable Known known;
+    private volatile @Nullable Discovery known;
     /** The last time the provider was unreachable. */
     private volatile @Nullable Instant missedAt;
 
@@ -115,7 +115,7 @@ public final class Provider {
     }
 
     /** The provider's metadata and keys. */
-    private record Known(OIDCProviderMetadata metadata, JWKSet keys, Instant readAt) {}
+    private record Discovery(OIDCProviderMetadata metadata, JWKSet keys, Instant readAt) {}
 
     /**
      * The question to the provider, to compare with its answer.
@@ -169,7 +169,7 @@ public final class Provider {
      * @param issuer the issuer in the answer (RFC 9207); null if it names none
      */
     public Identity identity(Question question, String code, @Nullable String issuer) throws OidcFailure {
-        Known now = known(false);
+        Discovery now = known(false);
         boolean isNamed = now.metadata.supportsAuthorizationResponseIssuerParam();
         if (issuer == null ? isNamed : !issuer.equals(issuer())) {
             throw new OidcFailure(OidcFailure.Kind.WRONG, "The answer is of another issuer");
@@ -195,7 +195,7 @@ public final class Provider {
         return new Identity(issuer(), subject, isGood ? email : null, claims.getStringClaim("name"));
     }
 
-    private JWT token(Known now, Question question, String code) throws OidcFailure {
+    private JWT token(Discovery now, Question question, String code) throws OidcFailure {
         URI endpoint = now.metadata.getTokenEndpointURI();
         if (endpoint == null) {
             throw new OidcFailure(OidcFailure.Kind.WRONG, "The provider has no token endpoint");
@@ -244,8 +244,8 @@ public final class Provider {
         try {
             return validated(token, algorithm, nonce, known(false));
         } catch (BadJOSEException perhapsAnotherKey) {
-            Known before = known(false);
-            Known now = known(true);
+            Discovery before = known(false);
+            Discovery now = known(true);
             if (now.readAt.equals(before.readAt)) {
                 throw new OidcFailure(OidcFailure.Kind.WRONG, perhapsAnotherKey);
             }
@@ -257,7 +257,7 @@ public final class Provider {
         }
     }
 
-    private IDTokenClaimsSet validated(JWT token, JWSAlgorithm algorithm, Nonce nonce, Known now)
+    private IDTokenClaimsSet validated(JWT token, JWSAlgorithm algorithm, Nonce nonce, Discovery now)
             throws BadJOSEException, OidcFailure {
         IDTokenValidator validator = new IDTokenValidator(
                 new Issuer(issuer()),
@@ -272,8 +272,8 @@ public final class Provider {
     }
 
     /** @param isFresh true to read it again, at most once a minute */
-    private Known known(boolean isFresh) throws OidcFailure {
-        Known before = remembered(isFresh);
+    private Discovery known(boolean isFresh) throws OidcFailure {
+        Discovery before = remembered(isFresh);
         if (before != null) {
             return before;
         }
@@ -286,7 +286,7 @@ public final class Provider {
             throw new OidcFailure(OidcFailure.Kind.AWAY, interrupted);
         }
         try {
-            Known meanwhile = remembered(isFresh);
+            Discovery meanwhile = remembered(isFresh);
             return meanwhile == null ? read() : meanwhile;
         } catch (OidcFailure failure) {
             if (failure.kind() == OidcFailure.Kind.AWAY) {
@@ -299,9 +299,9 @@ public final class Provider {
     }
 
     /** The cached metadata, or the recent failure; null if the provider must be asked. */
-    private @Nullable Known remembered(boolean isFresh) throws OidcFailure {
+    private @Nullable Discovery remembered(boolean isFresh) throws OidcFailure {
         Instant now = clock.instant();
-        Known before = known;
+        Discovery before = known;
         if (before != null && now.isBefore(before.readAt.plus(isFresh ? BETWEEN : REMEMBERED))) {
             return before;
         }
@@ -312,7 +312,7 @@ public final class Provider {
         return null;
     }
 
-    private Known read() throws OidcFailure {
+    private Discovery read() throws OidcFailure {
         try {
             String text = web.get(URI.create(issuer().replaceFirst("/$", "") + "/.well-known/openid-configuration"));
             OIDCProviderMetadata metadata = OIDCProviderMetadata.parse(text);
@@ -325,7 +325,7 @@ public final class Provider {
                     throw new OidcFailure(OidcFailure.Kind.WRONG, "The provider leads to " + endpoint);
                 }
             }
-            Known read = new Known(metadata, JWKSet.parse(web.get(metadata.getJWKSetURI())), clock.instant());
+            Discovery read = new Discovery(metadata, JWKSet.parse(web.get(metadata.getJWKSetURI())), clock.instant());
             known = read;
             return read;
         } catch (ParseException | java.text.ParseException | IllegalArgumentException unreadable) {

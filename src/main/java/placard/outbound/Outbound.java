@@ -44,11 +44,11 @@ public final class Outbound {
     private final Connector connector;
     private final InstantSource clock;
     private final LongSupplier nanos;
-    private volatile @Nullable Own own;
+    private volatile @Nullable OwnAddresses own;
 
     /** An opened part of the operator's network. */
     @FunctionalInterface
-    public interface Opened {
+    public interface OpenedNetwork {
         boolean contains(byte[] address, int port);
     }
 
@@ -60,13 +60,13 @@ public final class Outbound {
      * @param isOpen whether those are open now
      * @param urls of this installation, without a slash at the end; the first one is its name for receivers
      */
-    public record Settings(boolean isOn, Opened opened, BooleanSupplier isOpen, List<String> urls) {}
+    public record Settings(boolean isOn, OpenedNetwork opened, BooleanSupplier isOpen, List<String> urls) {}
 
     /** The addresses of this machine and of its public names. */
-    private record Own(Instant readAt, Set<InetAddress> addresses) {}
+    private record OwnAddresses(Instant readAt, Set<InetAddress> addresses) {}
 
     /** The addresses to connect to, one after the other until one can be reached. */
-    private record Judged(List<InetAddress> addresses, boolean isPrivate) {}
+    private record CheckedAddresses(List<InetAddress> addresses, boolean isPrivate) {}
 
     /** The address may not be reached. */
     private static final class Refused extends Exception {
@@ -151,7 +151,7 @@ public final class Outbound {
         return Duration.ofNanos(nanos.getAsLong() - start).toMillis();
     }
 
-    private Outcome outcome(Connector.Reply reply, Judged judged, long millis) {
+    private Outcome outcome(Connector.Reply reply, CheckedAddresses judged, long millis) {
         String text = judged.isPrivate ? "" : Texts.cleaned(reply.text());
         return new Outcome(reply.status(), null, millis, text, wait(reply.retryAfter()));
     }
@@ -188,7 +188,7 @@ public final class Outbound {
         return Outcome.Failure.CONNECTION;
     }
 
-    private CompletionStage<Judged> judge(Target target) {
+    private CompletionStage<CheckedAddresses> judge(Target target) {
         InetAddress literal = target.literal();
         if (literal != null) {
             return own().thenCompose(ours -> judged(target, List.of(literal), ours));
@@ -205,7 +205,7 @@ public final class Outbound {
         return CompletableFuture.failedStage(new Refused());
     }
 
-    private CompletionStage<Judged> judged(Target target, List<InetAddress> addresses, Set<InetAddress> ours) {
+    private CompletionStage<CheckedAddresses> judged(Target target, List<InetAddress> addresses, Set<InetAddress> ours) {
         boolean isOpened = settings.isOpen.getAsBoolean();
         boolean isPrivate = false;
         for (InetAddress address : addresses) {
@@ -217,7 +217,7 @@ public final class Outbound {
         }
         return addresses.isEmpty()
                 ? refused()
-                : CompletableFuture.completedStage(new Judged(List.copyOf(addresses), isPrivate));
+                : CompletableFuture.completedStage(new CheckedAddresses(List.copyOf(addresses), isPrivate));
     }
 
     private boolean isOurs(String host) {
@@ -237,7 +237,7 @@ public final class Outbound {
 
     /** The addresses of this machine, and those that its own names have in the DNS. */
     private CompletionStage<Set<InetAddress>> own() {
-        Own known = own;
+        OwnAddresses known = own;
         if (known != null && known.readAt.plus(REMEMBERED).isAfter(clock.instant())) {
             return CompletableFuture.completedStage(known.addresses);
         }
@@ -254,7 +254,7 @@ public final class Outbound {
             }
         }
         return all.thenApply(addresses -> {
-            own = new Own(clock.instant(), addresses);
+            own = new OwnAddresses(clock.instant(), addresses);
             return addresses;
         });
     }

@@ -10,21 +10,21 @@ import placard.qr.content.Content;
  *
  * @param pictures in their order, without deleted ones
  */
-public record GalleryPage(List<Shown> pictures) {
+public record GalleryPage(List<CaptionedPicture> pictures) {
     /**
      * One picture of the gallery.
      *
      * @param caption its owner's words about it; perhaps empty
      */
-    public record Shown(Picture picture, String caption) {}
+    public record CaptionedPicture(Picture picture, String caption) {}
 
     /** @param known the existing pictures, by their ids */
     static GalleryPage of(Content.Image image, Map<String, Picture> known) {
-        List<Shown> pictures = new ArrayList<>();
+        List<CaptionedPicture> pictures = new ArrayList<>();
         for (int i = 0; i < image.fileIds().size(); i++) {
             Picture picture = known.get(image.fileIds().get(i));
             if (picture != null) {
-                pictures.add(new Shown(
+                pictures.add(new CaptionedPicture(
                         picture, i < image.captions().size() ? image.captions().get(i) : ""));
             }
         }

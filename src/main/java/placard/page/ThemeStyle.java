@@ -33,7 +33,7 @@ public record ThemeStyle(String style, String paper, String night, boolean hasFo
 
     /** @param assets the files of typefaces */
     public static ThemeStyle of(Appearance appearance, Assets assets) {
-        Palette.Chosen chosen = appearance.colours();
+        Palette.OwnerColours chosen = appearance.colours();
         Appearance.DarkMode mode = appearance.darkMode();
         Palette day = mode == Appearance.DarkMode.DARK ? Palette.dark(chosen) : Palette.of(chosen);
         Palette night = mode == Appearance.DarkMode.LIGHT ? day : Palette.dark(chosen);

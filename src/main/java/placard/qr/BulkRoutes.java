@@ -114,7 +114,7 @@ public record BulkRoutes(
         ArrayNode array = body.putArray("qrs");
         long remaining = 0;
         for (QrBulk.Row row : read.rows()) {
-            QrCodes.Created created = create(tx, caller, read, row, slugs.get(row.index()));
+            QrCodes.NewCode created = create(tx, caller, read, row, slugs.get(row.index()));
             log.add(tx, caller, Action.CREATED, created.code().subject());
             array.add(rules.facts().json(tx, created.code()));
             remaining = created.creditsRemaining();
@@ -124,7 +124,7 @@ public record BulkRoutes(
     }
 
     /** A refusal for too few credits names the credits of all rows, not of one. */
-    private QrCodes.Created create(Tx tx, Caller caller, QrBulk read, QrBulk.Row row, String slug) {
+    private QrCodes.NewCode create(Tx tx, Caller caller, QrBulk read, QrBulk.Row row, String slug) {
         try {
             return codes.create(tx, caller.workspaceId(), Objects.requireNonNull(row.draft()), slug, caller.actor());
         } catch (Refusal refusal) {

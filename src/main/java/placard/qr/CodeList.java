@@ -31,14 +31,14 @@ public record CodeList(Database database, QrCodes codes, ShortLinks links) {
      *
      * @param total how many codes match the filter
      */
-    public record Found(List<QrCode> codes, Listing listing, long total) {}
+    public record CodePage(List<QrCode> codes, Listing listing, long total) {}
 
     /**
      * The codes that the query of a screen asks for.
      *
      * @throws Refusal {@code validation_failed}
      */
-    public Found find(Request request) {
+    public CodePage find(Request request) {
         List<Fault> faults = new ArrayList<>();
         Listing listing = Listing.of(request, Listing.Kind.NAMED, faults);
         QrFilter filter = QrFilter.ofScreen(request, faults);
@@ -46,7 +46,7 @@ public record CodeList(Database database, QrCodes codes, ShortLinks links) {
             throw new Refusal(new Refusal.Invalid(faults));
         }
         String workspace = request.workspaceId();
-        return database.read(tx -> new Found(
+        return database.read(tx -> new CodePage(
                 codes.list(tx, workspace, filter, listing),
                 listing,
                 codes.count(tx, workspace, filter, listing.pattern())));

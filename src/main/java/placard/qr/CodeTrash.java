@@ -46,7 +46,7 @@ public record CodeTrash(Database database, QrCodes codes, ShortLinks links, Acti
      *
      * @param total the number on all pages
      */
-    public record Found(List<Entry> entries, Listing listing, long total) {}
+    public record TrashedCodes(List<Entry> entries, Listing listing, long total) {}
 
     /** @param facts writes codes as answers */
     public List<Route> routes(RuleFacts facts) {
@@ -127,7 +127,7 @@ public record CodeTrash(Database database, QrCodes codes, ShortLinks links, Acti
     }
 
     private Answer list(Request request) {
-        Found found = page(request);
+        TrashedCodes found = page(request);
         ObjectNode body = Json.object();
         ArrayNode array = body.putArray("trash");
         found.entries.forEach(entry -> array.add(json(entry)));
@@ -139,7 +139,7 @@ public record CodeTrash(Database database, QrCodes codes, ShortLinks links, Acti
      *
      * @throws Refusal {@code validation_failed}
      */
-    public Found page(Request request) {
+    public TrashedCodes page(Request request) {
         List<Fault> faults = new ArrayList<>();
         Listing listing = new Listing(
                 Listing.integer(request, "page", 1, 1_000_000, 1, faults),
@@ -150,7 +150,7 @@ public record CodeTrash(Database database, QrCodes codes, ShortLinks links, Acti
             throw new Refusal(new Refusal.Invalid(faults));
         }
         String workspace = request.workspaceId();
-        return database.read(tx -> new Found(
+        return database.read(tx -> new TrashedCodes(
                 tx.list(
                         "select deleted_at, trashed_by, " + QrCode.COLUMNS + TRASHED + " order by " + listing.order()
                                 + " limit ? offset ?",

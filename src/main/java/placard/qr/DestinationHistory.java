@@ -154,11 +154,11 @@ public record DestinationHistory(BiFunction<String, Collection<String>, Map<Stri
      *
      * @param total the code's counted scans; null if unknown
      */
-    record Changed(QrCode before, QrCode after, @Nullable Long total) {}
+    record DestinationChange(QrCode before, QrCode after, @Nullable Long total) {}
 
     /** Stores the new destinations of some codes of a workspace. */
-    static void change(Tx tx, List<Changed> changes, Actor actor) {
-        List<Changed> dynamic =
+    static void change(Tx tx, List<DestinationChange> changes, Actor actor) {
+        List<DestinationChange> dynamic =
                 changes.stream().filter(change -> change.after.isDynamic()).toList();
         if (dynamic.isEmpty()) {
             return;
@@ -175,7 +175,7 @@ public record DestinationHistory(BiFunction<String, Collection<String>, Map<Stri
                 .forEach(entry -> latest.put(entry.getKey(), entry.getValue()));
         List<@Nullable Object[]> fresh = new ArrayList<>();
         List<Object[]> old = new ArrayList<>();
-        for (Changed change : dynamic) {
+        for (DestinationChange change : dynamic) {
             QrCode after = change.after;
             int last = latest.getOrDefault(after.id(), 0);
             if (last == 0) {

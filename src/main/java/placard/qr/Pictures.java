@@ -121,11 +121,11 @@ public final class Pictures {
     }
 
     /** A picture and its warnings. */
-    private record Drawn(byte[] bytes, List<String> warnings) {}
+    private record DrawnPicture(byte[] bytes, List<String> warnings) {}
 
     private final DrawingPool drawing;
     private final Logos files;
-    private final Cache<String, Drawn> drawn;
+    private final Cache<String, DrawnPicture> drawn;
     private final LayoutCache layouts = new LayoutCache();
 
     /**
@@ -145,7 +145,7 @@ public final class Pictures {
         this.files = files;
         this.drawn = Caffeine.newBuilder()
                 .maximumWeight(cacheBytes)
-                .weigher((String name, Drawn picture) -> name.length() + picture.bytes.length)
+                .weigher((String name, DrawnPicture picture) -> name.length() + picture.bytes.length)
                 .build();
     }
 
@@ -222,7 +222,7 @@ public final class Pictures {
         }
         // Warnings name members of the request, which have other pointers in a preview.
         String kept = name + prefix;
-        Drawn picture = drawn.getIfPresent(kept);
+        DrawnPicture picture = drawn.getIfPresent(kept);
         if (picture == null) {
             picture = drawing.draw(kind, subject.workspaceId, () -> drawn(subject, size, format, prefix));
             drawn.put(kept, picture);
@@ -254,7 +254,7 @@ public final class Pictures {
         return Sha256.name(parts.getBytes(StandardCharsets.UTF_8));
     }
 
-    private Drawn drawn(Subject subject, PictureSize size, Format format, String prefix) {
+    private DrawnPicture drawn(Subject subject, PictureSize size, Format format, String prefix) {
         List<String> warnings = new ArrayList<>();
         LayoutResult.Out laid = laid(subject, warnings);
         Picture picture = laid.picture();
@@ -279,7 +279,7 @@ public final class Pictures {
         if (format != Format.PDF && !size.printing().isPlain()) {
             warnings.add(prefix + ": Only a PDF has a bleed and spot colours.");
         }
-        return new Drawn(bytes(subject, picture, size, format), warnings);
+        return new DrawnPicture(bytes(subject, picture, size, format), warnings);
     }
 
     private static byte[] bytes(Subject subject, Picture picture, PictureSize size, Format format) {
@@ -374,26 +374,26 @@ public final class Pictures {
      *
      * @param out null if the parts don't fit
      */
-    record Examined(ScannabilityCheck.Verdict verdict, LayoutResult.@Nullable Out out) {}
+    record Examination(ScannabilityCheck.Verdict verdict, LayoutResult.@Nullable Out out) {}
 
     /**
      * Judges the whole design with its colours, and lays it out. Call it on a drawing thread.
      *
      * @throws Refusal {@code validation_failed} if no symbol holds the payload
      */
-    Examined examine(Subject subject) {
+    Examination examine(Subject subject) {
         Design design = subject.design;
         Mark mark = mark(subject);
         ScannabilityCheck.Verdict colors = ScannabilityCheck.judge(design);
         List<Finding> missing = ScannabilityCheck.missingLogo(design, mark);
         if (!missing.isEmpty()) {
-            return new Examined(colors.and(new ScannabilityCheck.Verdict(missing, List.of())), null);
+            return new Examination(colors.and(new ScannabilityCheck.Verdict(missing, List.of())), null);
         }
         // Not by the layout cache: almost all layouts tried here are never drawn.
         LayoutResult laid = Layout.of(symbol(subject, 1), design.look(mark));
         ScannabilityCheck.Verdict all =
                 colors.and(ScannabilityCheck.judge(design, laid)).and(ScannabilityCheck.judge(design, mark));
-        return new Examined(all, laid instanceof LayoutResult.Out out ? out : null);
+        return new Examination(all, laid instanceof LayoutResult.Out out ? out : null);
     }
 
     /** The version of a code's symbol, which is its size: 17 modules and four for each. Call it on a drawing thread. */

@@ -73,7 +73,7 @@ record PreviewReport(String workspaceId, QrDraft draft, String slug, PictureSize
     ObjectNode json(Pictures pictures, Input input) {
         String refusedEyes = InkCheck.refusedEyes(eyes(input)) == null ? null : eyes(input);
         Proposal proposal = new Proposal(draft.design(), size, draft.isDynamic(), refusedEyes);
-        Pictures.Examined examined = examine(pictures, proposal);
+        Pictures.Examination examined = examine(pictures, proposal);
         LayoutResult.Out out = examined.out();
         ScannabilityCheck.Verdict verdict = examined.verdict();
         List<Fix> fixes = Fixes.of(
@@ -137,18 +137,18 @@ record PreviewReport(String workspaceId, QrDraft draft, String slug, PictureSize
                 .put("readableCm", mm.setScale(0, RoundingMode.HALF_EVEN).intValue() * REACH / MM_PER_CM);
     }
 
-    private Pictures.Examined examine(Pictures pictures, Proposal proposal) {
+    private Pictures.Examination examine(Pictures pictures, Proposal proposal) {
         String payload =
                 proposal.isDynamic() ? links.text(slug, proposal.design().isUpperCaseLink()) : draft.staticPayload();
         Pictures.Subject subject = new Pictures.Subject(
                 workspaceId, payload == null ? "" : payload, draft.name(), proposal.design(), true);
-        Pictures.Examined examined;
+        Pictures.Examination examined;
         try {
             examined = pictures.examine(subject);
         } catch (Refusal refusal) {
             if (refusal.reason() instanceof Refusal.Invalid(List<Fault> faults, List<String> _, int _)
                     && faults.getFirst().code().equals(TOO_LONG)) {
-                return new Pictures.Examined(
+                return new Pictures.Examination(
                         new ScannabilityCheck.Verdict(List.of(tooLong(faults.getFirst())), List.of()), null);
             }
             throw refusal;
@@ -159,7 +159,7 @@ record PreviewReport(String workspaceId, QrDraft draft, String slug, PictureSize
             verdict = verdict.and(proposal.size().judge(out.picture().width(), false, "", out.capitals()));
         }
         Finding eyes = InkCheck.refusedEyes(proposal.refusedEyes());
-        return new Pictures.Examined(
+        return new Pictures.Examination(
                 eyes == null ? verdict : verdict.and(new ScannabilityCheck.Verdict(List.of(eyes), List.of())), out);
     }
 

@@ -98,17 +98,17 @@ public record QrCode(
     }
 
     /** The code after its next plan; null without one. For the redirect, which has it in memory beforehand. */
-    public @Nullable Planned next(Predicate<String> catalogExists) {
+    public @Nullable PlannedCode next(Predicate<String> catalogExists) {
         List<Plan> plans = Plan.inOrder(draft.planned());
         if (plans.isEmpty()) {
             return null;
         }
         Plan plan = plans.getFirst();
-        return new Planned(plan.at(), after(plan, plan.catalogs().stream().allMatch(catalogExists)));
+        return new PlannedCode(plan.at(), after(plan, plan.catalogs().stream().allMatch(catalogExists)));
     }
 
     /** A code from an instant on. */
-    public record Planned(Instant at, QrCode code) {}
+    public record PlannedCode(Instant at, QrCode code) {}
 
     /** The code as the activity log names it. */
     Subject subject() {

@@ -54,7 +54,7 @@ public record QrCodes(
     }
 
     /** A code just made, and the credits that remain. */
-    record Created(QrCode code, long creditsRemaining) {}
+    record NewCode(QrCode code, long creditsRemaining) {}
 
     /** The result of a slug's look-up: a live code, one in the trash, or the fact that there was one. */
     public record BySlug(
@@ -71,7 +71,7 @@ public record QrCodes(
      *
      * @throws Refusal {@code slug_taken}, {@code external_id_taken}, {@code insufficient_credits}
      */
-    Created create(Tx tx, String workspaceId, QrDraft draft, String slug, Actor actor) {
+    NewCode create(Tx tx, String workspaceId, QrDraft draft, String slug, Actor actor) {
         Instant now = clock.instant();
         QrCode code = new QrCode(workspaceId, ids.next("qr_"), slug, draft, now, now, 1);
         if (!insert(tx, code)) {
@@ -83,7 +83,7 @@ public record QrCodes(
         DestinationHistory.begin(tx, code, actor);
         long remaining = till.take(tx, workspaceId, code.id());
         tx.announce(changed, folded(slug));
-        return new Created(code, remaining);
+        return new NewCode(code, remaining);
     }
 
     /**
@@ -268,7 +268,7 @@ public record QrCodes(
             """;
 
     List<QrCode> list(Tx tx, String workspaceId, QrFilter filter, Listing listing) {
-        QrFilter.Where where = filter.where(listing.pattern());
+        QrFilter.SqlFilter where = filter.where(listing.pattern());
         return tx
                 .list(
                         "select " + QrCode.COLUMNS + FILTER + where.sql() + " order by " + listing.order()
@@ -281,7 +281,7 @@ public record QrCodes(
     }
 
     long count(Tx tx, String workspaceId, QrFilter filter, String pattern) {
-        QrFilter.Where where = filter.where(pattern);
+        QrFilter.SqlFilter where = filter.where(pattern);
         return tx.count("select count(*) as n" + FILTER + where.sql(), where.with(List.of(workspaceId)));
     }
 
@@ -347,7 +347,7 @@ public record QrCodes(
      * Stores new addresses of some codes of a workspace, none of which has a due plan; false if another change of any came
      * first. Tags and linked catalogues stay as they are.
      */
-    boolean lead(Tx tx, List<DestinationHistory.Changed> changes, Actor actor) {
+    boolean lead(Tx tx, List<DestinationHistory.DestinationChange> changes, Actor actor) {
         Instant now = clock.instant();
         int[] touched = tx.batch(
                 """

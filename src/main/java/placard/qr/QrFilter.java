@@ -92,7 +92,7 @@ record QrFilter(
      *
      * @param pattern the folded pattern of the search
      */
-    Where where(String pattern) {
+    SqlFilter where(String pattern) {
         StringBuilder sql = new StringBuilder();
         List<Object> arguments = new ArrayList<>();
         if (isWide) {
@@ -149,10 +149,10 @@ record QrFilter(
             sql.append(" and ").append(Delta.where("updated_at"));
             arguments.addAll(List.of(delta.since(), delta.since(), delta.after()));
         }
-        return new Where(sql.toString(), arguments);
+        return new SqlFilter(sql.toString(), arguments);
     }
 
-    record Where(String sql, List<Object> arguments) {
+    record SqlFilter(String sql, List<Object> arguments) {
         Object[] with(List<Object> before, Object... after) {
             List<Object> all = new ArrayList<>(before);
             all.addAll(arguments);

@@ -110,7 +110,7 @@ public record QrRoutes(
     private Answer store(Request request, QrDraft draft, String slug) {
         List<String> warnings = request.input().warnings();
         return request.once(database, tx -> {
-            QrCodes.Created created = codes.create(
+            QrCodes.NewCode created = codes.create(
                     tx, request.workspaceId(), draft, slug, request.caller().actor());
             log.add(tx, request.caller(), Action.CREATED, created.code().subject());
             ObjectNode body = Json.object().set("qr", rules.facts().json(tx, created.code()));

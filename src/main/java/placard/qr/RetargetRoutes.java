@@ -348,8 +348,8 @@ public record RetargetRoutes(
                         ? code
                         : code.changed(code.draft().leadingTo(change.targetUrl(), change.fallbackUrl()), now);
             };
-            List<DestinationHistory.Changed> all = before.stream()
-                    .map(code -> new DestinationHistory.Changed(code, changed.apply(code), totals.get(code.id())))
+            List<DestinationHistory.DestinationChange> all = before.stream()
+                    .map(code -> new DestinationHistory.DestinationChange(code, changed.apply(code), totals.get(code.id())))
                     .toList();
             if (!isSame || !codes.lead(tx, all, request.caller().actor())) {
                 throw Refusal.conflict(RACED, "");

@@ -26,9 +26,9 @@ public final class Stops {
     private final Database database;
     private final Set<String> blocked;
     private final LongSupplier nanos;
-    private volatile @Nullable Known known;
+    private volatile @Nullable Snapshot known;
 
-    private record Known(Set<String> codes, Set<String> hosts, long nanos) {}
+    private record Snapshot(Set<String> codes, Set<String> hosts, long nanos) {}
 
     /** One stop. */
     public record Stop(Kind kind, String name) {}
@@ -117,12 +117,12 @@ public final class Stops {
         return host.isWithin(blocked) || host.isWithin(known().hosts);
     }
 
-    private Known known() {
-        Known now = known;
+    private Snapshot known() {
+        Snapshot now = known;
         // A command beside a server with SQLite sends no notice.
         if (now == null || nanos.getAsLong() - now.nanos > KEPT_NANOS) {
             List<Stop> all = database.read(Stops::list);
-            now = new Known(names(all, Kind.CODE), names(all, Kind.HOST), nanos.getAsLong());
+            now = new Snapshot(names(all, Kind.CODE), names(all, Kind.HOST), nanos.getAsLong());
             known = now;
         }
         return now;

@@ -13,9 +13,9 @@ import placard.base.LanguageTag;
 import placard.base.Presentation;
 import placard.base.Refusal;
 import placard.base.Scope;
-import placard.qr.rule.Asked;
+import placard.qr.rule.TrialScan;
 import placard.qr.rule.RuleReader;
-import placard.qr.rule.Tried;
+import placard.qr.rule.TrialResult;
 import placard.scan.client.Device;
 import placard.scan.client.Os;
 import placard.web.Answer;
@@ -31,7 +31,7 @@ public record TryRoutes(QrCodes codes, QrRules rules, InstantSource clock, Trial
     /** Answers a made-up scan as the redirect would. */
     @FunctionalInterface
     public interface Trials {
-        Tried run(QrCode code, Asked asked);
+        TrialResult run(QrCode code, TrialScan asked);
     }
 
     public List<Route> routes() {
@@ -41,23 +41,23 @@ public record TryRoutes(QrCodes codes, QrRules rules, InstantSource clock, Trial
     private Answer run(Request request) {
         QrCode code = codes.get(request.workspaceId(), request.id("id", "qr_"));
         Input input = request.input();
-        Asked asked = asked(input);
+        TrialScan asked = asked(input);
         QrDraft draft = code.draft().withRules(input, code.workspaceId(), rules);
         request.checkInput();
         if (!code.isDynamic()) {
             throw Refusal.conflict("static_code", "A static code carries its content itself and leads nowhere.");
         }
-        Tried tried = trials.run(code.changed(draft, code.updatedAt()), asked);
+        TrialResult tried = trials.run(code.changed(draft, code.updatedAt()), asked);
         return Answer.ok(Answer.warned(
                 Json.object().set("try", tried.json()), request.input().warnings()));
     }
 
-    private Asked asked(Input input) {
+    private TrialScan asked(Input input) {
         Instant at = input.time("at");
         Device device = RuleReader.device(input, "device");
         Os os = RuleReader.os(input, "os");
         Boolean withWeek = input.flag("week");
-        return new Asked(
+        return new TrialScan(
                 at == null ? clock.instant() : at,
                 device == null ? Device.UNKNOWN : device,
                 os == null ? Os.UNKNOWN : os,

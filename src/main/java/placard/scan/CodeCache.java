@@ -19,7 +19,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import placard.base.Ids;
 import placard.base.Refusal;
-import placard.qr.rule.Lines;
+import placard.qr.rule.RuleSet;
 import placard.storage.Database;
 import placard.storage.StoreException;
 
@@ -114,14 +114,14 @@ public final class CodeCache {
         if (!(found instanceof LiveCode code)) {
             return 1;
         }
-        Lines<Destination> rules = code.rules();
+        RuleSet<Destination> rules = code.rules();
         int own = rules == null ? 1 : 1 + (int) Math.ceilDiv(rules.bytes(CodeCache::characters), (long) ENTRY_BYTES);
         return code.next() == null ? own : own + weight(code.next().code());
     }
 
     /** Those of an address, which has its parameters already if no scan decides on them. */
     private static int characters(Destination destination) {
-        return destination instanceof Destination.Foreign(String url, Appended _) ? url.length() : 0;
+        return destination instanceof Destination.Foreign(String url, LinkParameters _) ? url.length() : 0;
     }
 
     /** The entry in memory; null if the store must be read. */
@@ -181,7 +181,7 @@ public final class CodeCache {
     }
 
     private static boolean names(@Nullable Destination destination, String host) {
-        return destination instanceof Destination.Foreign(String url, Appended _)
+        return destination instanceof Destination.Foreign(String url, LinkParameters _)
                 && url.toLowerCase(Locale.ROOT).contains(host);
     }
 

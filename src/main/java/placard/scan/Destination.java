@@ -9,7 +9,7 @@ public sealed interface Destination {
      *
      * @param append the parameters that depend on the scan; null if there are none, or if the URL has them already
      */
-    record Foreign(String url, @Nullable Appended append) implements Destination {
+    record Foreign(String url, @Nullable LinkParameters append) implements Destination {
         /** An unchanged page. */
         public Foreign(String url) {
             this(url, null);
@@ -20,8 +20,8 @@ public sealed interface Destination {
     record Maps(String apple, String google) implements Destination {}
 
     /** A page of this service, absolute. It receives the table and the source. */
-    record Own(String url) implements Destination {}
+    record OwnPage(String url) implements Destination {}
 
     /** No destination: the 404 page. The scan is not counted. */
-    record Nowhere() implements Destination {}
+    record NoDestination() implements Destination {}
 }

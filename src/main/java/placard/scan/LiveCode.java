@@ -3,7 +3,7 @@ package placard.scan;
 import org.jspecify.annotations.Nullable;
 import placard.base.Presentation;
 import placard.base.Zones;
-import placard.qr.rule.Lines;
+import placard.qr.rule.RuleSet;
 
 /**
  * A code with all that the redirect needs.
@@ -28,7 +28,7 @@ public record LiveCode(
         boolean forwardsQuery,
         boolean countsOrigins,
         @Nullable CodeLimits limits,
-        @Nullable Lines<Destination> rules,
+        @Nullable RuleSet<Destination> rules,
         @Nullable Next next)
         implements CodeLookup {
     /**

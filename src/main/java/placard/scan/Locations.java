@@ -19,23 +19,23 @@ final class Locations {
      */
     static String of(Destination destination, Client client, String query, MultiMap sent, Presentation presentation) {
         return switch (destination) {
-            case Destination.Foreign(String url, Appended append) -> {
+            case Destination.Foreign(String url, LinkParameters append) -> {
                 String whole = Parameters.append(url, query);
                 yield append == null ? whole : append.to(whole, presentation);
             }
             case Destination.Maps(String apple, String google) -> isApple(client) ? apple : google;
-            case Destination.Own(String url) -> Parameters.append(url, Parameters.own(sent, presentation));
-            case Destination.Nowhere() -> throw new IllegalStateException("answered before");
+            case Destination.OwnPage(String url) -> Parameters.append(url, Parameters.own(sent, presentation));
+            case Destination.NoDestination() -> throw new IllegalStateException("answered before");
         };
     }
 
     /** The address before parameters are added; null if there is none. */
     static @Nullable String plain(Destination destination, Client client) {
         return switch (destination) {
-            case Destination.Foreign(String url, Appended _) -> url;
+            case Destination.Foreign(String url, LinkParameters _) -> url;
             case Destination.Maps(String apple, String google) -> isApple(client) ? apple : google;
-            case Destination.Own(String url) -> url;
-            case Destination.Nowhere() -> null;
+            case Destination.OwnPage(String url) -> url;
+            case Destination.NoDestination() -> null;
         };
     }
 

@@ -26,7 +26,7 @@ final class PlainRequest implements RequestHead {
     private static final String[] UNUSUAL = {"Content-Length", "Transfer-Encoding", "Upgrade", "Expect"};
 
     /** A text of an earlier request. */
-    private record Known(byte[] bytes, String text) {}
+    private record CachedText(byte[] bytes, String text) {}
 
     private final byte[] prefix;
     private final byte[] bytes = new byte[LONGEST];
@@ -35,7 +35,7 @@ final class PlainRequest implements RequestHead {
     private final int[] valueStarts = new int[MOST_LINES];
     private final int[] valueEnds = new int[MOST_LINES];
     /** Slugs and user agents of earlier requests, so that most requests need no new text. */
-    private final @Nullable Known[] known = new Known[MOST_KNOWN];
+    private final @Nullable CachedText[] known = new CachedText[MOST_KNOWN];
 
     private final CRC32C crc = new CRC32C();
     private int lines;
@@ -179,9 +179,9 @@ final class PlainRequest implements RequestHead {
         crc.reset();
         crc.update(bytes, start, end - start);
         int slot = (int) crc.getValue() & (MOST_KNOWN - 1);
-        Known earlier = known[slot];
+        CachedText earlier = known[slot];
         if (earlier == null || !Arrays.equals(earlier.bytes, 0, earlier.bytes.length, bytes, start, end)) {
-            earlier = new Known(Arrays.copyOfRange(bytes, start, end), text(start, end));
+            earlier = new CachedText(Arrays.copyOfRange(bytes, start, end), text(start, end));
             known[slot] = earlier;
         }
         return earlier.text;

@@ -69,7 +69,7 @@ public final class ScanRoutes {
      * @param hotCode scans of one code a second, on one event loop, from which they are spread over lanes of the scan
      *     log; 0 for never
      */
-    public record Shared(
+    public record ScanParts(
             CodeCache codes,
             Journal journal,
             HashKeys keys,
@@ -84,9 +84,9 @@ public final class ScanRoutes {
             boolean records,
             int hotCode) {}
 
-    private final Shared shared;
+    private final ScanParts shared;
     private final Context context;
-    private final Scanning.Tools tools;
+    private final Scanning.ScanTools tools;
     private final String requestIds;
     private final ByteBuffer record = ByteBuffer.allocate(Scan.MAX_BYTES);
     private final ClientCache clients = new ClientCache();
@@ -95,10 +95,10 @@ public final class ScanRoutes {
     private long requests;
 
     /** Makes the instance of one event loop. Its request ids begin with {@code requestIds}. */
-    public ScanRoutes(Shared shared, Vertx vertx, Hasher hasher, String requestIds) {
+    public ScanRoutes(ScanParts shared, Vertx vertx, Hasher hasher, String requestIds) {
         this.shared = shared;
         this.context = vertx.getOrCreateContext();
-        this.tools = new Scanning.Tools(shared, hasher, new LanguageCache(), new MinuteClock());
+        this.tools = new Scanning.ScanTools(shared, hasher, new LanguageCache(), new MinuteClock());
         this.requestIds = requestIds;
         this.hot = new HotCodes(shared.hotCode);
     }
@@ -144,7 +144,7 @@ public final class ScanRoutes {
         }
         Scanning scan = new Scanning(tools, request, code, client, Parameters.NONE);
         Destination destination = scan.destination();
-        if (destination instanceof Destination.Nowhere) {
+        if (destination instanceof Destination.NoDestination) {
             return false;
         }
         String location = Locations.of(destination, client, "", Parameters.NONE, scan.presentation);
@@ -292,7 +292,7 @@ public final class ScanRoutes {
         Destination destination = scan.destination();
         if (code.limits() != null) {
             redirectWithin(request, scan, destination, code.limits());
-        } else if (destination instanceof Destination.Nowhere) {
+        } else if (destination instanceof Destination.NoDestination) {
             deadEnd(request, 404);
         } else {
             redirect(request, scan, destination, scan.client.kind());
@@ -302,7 +302,7 @@ public final class ScanRoutes {
     /** Redirects a code with limits. */
     private void redirectWithin(HttpServerRequest request, Scanning scan, Destination destination, CodeLimits limits) {
         Kind sent = scan.client.kind();
-        boolean leadsNowhere = destination instanceof Destination.Nowhere;
+        boolean leadsNowhere = destination instanceof Destination.NoDestination;
         boolean counts = sent.counted() && isRecorded(request) && !leadsNowhere;
         Lifetime.Closed closed = limits.pass(scan.now(), counts);
         if (closed == null) {

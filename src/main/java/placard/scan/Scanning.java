@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import placard.base.LanguageTag;
 import placard.base.Presentation;
 import placard.qr.rule.Circumstances;
-import placard.qr.rule.Lines;
+import placard.qr.rule.RuleSet;
 import placard.scan.client.Client;
 import placard.scan.client.Device;
 import placard.scan.client.Os;
@@ -24,9 +24,9 @@ import placard.scan.visitor.Visitor;
  */
 final class Scanning implements Circumstances {
     /** What one event loop has for this. */
-    record Tools(ScanRoutes.Shared shared, Hasher hasher, LanguageCache languages, MinuteClock minutes) {}
+    record ScanTools(ScanRoutes.ScanParts shared, Hasher hasher, LanguageCache languages, MinuteClock minutes) {}
 
-    private final Tools tools;
+    private final ScanTools tools;
     final RequestHead head;
     final LiveCode code;
     final Client client;
@@ -51,7 +51,7 @@ final class Scanning implements Circumstances {
     private int minute = -1;
 
     /** @param sent the scanned URL's parameters */
-    Scanning(Tools tools, RequestHead head, LiveCode code, Client client, MultiMap sent) {
+    Scanning(ScanTools tools, RequestHead head, LiveCode code, Client client, MultiMap sent) {
         this.tools = tools;
         this.head = head;
         this.code = code;
@@ -93,11 +93,11 @@ final class Scanning implements Circumstances {
 
     /** Where the first rule that fits leads; without one, the code itself. */
     Destination destination() {
-        Lines<Destination> rules = code.rules();
+        RuleSet<Destination> rules = code.rules();
         if (rules == null) {
             return code.destination();
         }
-        Lines.Choice<Destination> choice = rules.choose(this);
+        RuleSet.Choice<Destination> choice = rules.choose(this);
         led = choice == null ? Scan.ELSE : choice.id();
         return choice == null ? code.destination() : choice.destination();
     }

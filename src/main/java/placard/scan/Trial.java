@@ -19,10 +19,10 @@ import placard.base.LanguageTag;
 import placard.base.Lifetime;
 import placard.base.Percent;
 import placard.base.Presentation;
-import placard.qr.rule.Asked;
+import placard.qr.rule.TrialScan;
 import placard.qr.rule.Circumstances;
-import placard.qr.rule.Lines;
-import placard.qr.rule.Tried;
+import placard.qr.rule.RuleSet;
+import placard.qr.rule.TrialResult;
 import placard.scan.client.Client;
 import placard.scan.client.Device;
 import placard.scan.client.Kind;
@@ -37,12 +37,12 @@ public final class Trial {
 
     private final LiveCode kept;
     private final LiveCode code;
-    private final Asked asked;
+    private final TrialScan asked;
     private final RandomGenerator random;
     private final Presentation presentation;
 
     /** @param random draws the arm of a split, because nothing is known of a visitor */
-    public Trial(LiveCode kept, Asked asked, RandomGenerator random) {
+    public Trial(LiveCode kept, TrialScan asked, RandomGenerator random) {
         this.kept = kept;
         this.code = kept.at(asked.at().toEpochMilli());
         this.asked = asked;
@@ -51,16 +51,16 @@ public final class Trial {
     }
 
     /** The answer. */
-    public Tried run() {
+    public TrialResult run() {
         MadeUp scan = new MadeUp(asked.at());
         Lifetime.Closed closed = closed(code, asked.at());
-        Lines<Destination> rules = closed == null ? code.rules() : null;
-        Lines.Choice<Destination> choice = rules == null ? null : rules.choose(scan);
+        RuleSet<Destination> rules = closed == null ? code.rules() : null;
+        RuleSet.Choice<Destination> choice = rules == null ? null : rules.choose(scan);
         Destination destination =
                 choice != null ? choice.destination() : closed == null ? code.destination() : fallback();
         Client client = new Client(Kind.HUMAN, asked.device(), asked.os());
         String plain = destination == null ? null : Locations.plain(destination, client);
-        return new Tried(
+        return new TrialResult(
                 word(closed),
                 choice == null ? null : choice.rule().id(),
                 choice == null || choice.arm().id().isEmpty()
@@ -96,16 +96,16 @@ public final class Trial {
     }
 
     /** Which rule decides in each minute of the week around the scan, from Monday in the workspace's time zone. */
-    private List<Tried.Span> week() {
+    private List<TrialResult.Span> week() {
         ZoneId zone = code.zones().latest();
         LocalDate monday =
                 LocalDate.ofInstant(asked.at(), zone).with(TemporalAdjusters.previousOrSame(DayOfWeek.MONDAY));
         Instant next = monday.plusWeeks(1).atStartOfDay(zone).toInstant();
         Instant end = next.isAfter(LAST) ? LAST : next;
-        List<Tried.Span> spans = new ArrayList<>();
+        List<TrialResult.Span> spans = new ArrayList<>();
         Instant from = monday.atStartOfDay(zone).toInstant();
         // The rest of the scan is the same all week, so its conditions are asked once of the rules of each plan.
-        Map<Lines<Destination>, Lines<Destination>> inWeek = new HashMap<>();
+        Map<RuleSet<Destination>, RuleSet<Destination>> inWeek = new HashMap<>();
         Decision before = decision(inWeek, from);
         for (Instant at = from.plus(MINUTE); at.isBefore(end); at = at.plus(MINUTE)) {
             Decision decision = decision(inWeek, at);
@@ -119,15 +119,15 @@ public final class Trial {
         return spans;
     }
 
-    private Decision decision(Map<Lines<Destination>, Lines<Destination>> inWeek, Instant at) {
+    private Decision decision(Map<RuleSet<Destination>, RuleSet<Destination>> inWeek, Instant at) {
         LiveCode then = kept.at(at.toEpochMilli());
         Lifetime.Closed closed = closed(then, at);
-        Lines<Destination> all = closed == null ? then.rules() : null;
+        RuleSet<Destination> all = closed == null ? then.rules() : null;
         if (all == null) {
             return new Decision(closed, null);
         }
         MadeUp scan = new MadeUp(at);
-        Lines.Choice<Destination> choice =
+        RuleSet.Choice<Destination> choice =
                 inWeek.computeIfAbsent(all, _ -> all.atOtherTimes(scan)).choose(scan);
         return new Decision(null, choice == null ? null : choice.rule().id());
     }
@@ -135,8 +135,8 @@ public final class Trial {
     /** Why the code is closed in a minute, or the rule that decides then; neither if no rule fits. */
     private record Decision(
             Lifetime.@Nullable Closed closed, @Nullable String ruleId) {
-        Tried.Span between(Instant from, Instant to) {
-            return new Tried.Span(from, to, word(closed), ruleId);
+        TrialResult.Span between(Instant from, Instant to) {
+            return new TrialResult.Span(from, to, word(closed), ruleId);
         }
     }
 

@@ -27,7 +27,7 @@ public final class Health {
     private final ScanStores scans;
     private final Journal journal;
     private final Recorders recorder;
-    private final Elsewhere elsewhere;
+    private final NodeFacts elsewhere;
     private final StoreClock storeClock;
     private volatile BooleanSupplier isOutboundPaused = () -> false;
 
@@ -46,7 +46,7 @@ public final class Health {
      * @param scansWait the place of scans that are not counted yet, such as the journal
      * @param isAway true if the database of this number is unavailable
      */
-    public record Elsewhere(String scansWait, IntPredicate isAway, List<Check> checks) {}
+    public record NodeFacts(String scansWait, IntPredicate isAway, List<Check> checks) {}
 
     /**
      * The name of the check of a further database of scans, before its number. Its failure doesn't make the node
@@ -66,7 +66,7 @@ public final class Health {
             ScanStores scans,
             Journal journal,
             Recorders recorder,
-            Elsewhere elsewhere,
+            NodeFacts elsewhere,
             StoreClock storeClock) {
         this.database = database;
         this.scans = scans;

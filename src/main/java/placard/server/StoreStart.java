@@ -101,7 +101,7 @@ public final class StoreStart {
         }
         try {
             ScanDatabases.admit(main, others, fresh);
-        } catch (ScanDatabases.Misplaced misplaced) {
+        } catch (ScanDatabases.DatabaseMismatch misplaced) {
             throw new StartRefused(String.valueOf(misplaced.getMessage()), misplaced);
         }
         return new ScanStores(main, others);

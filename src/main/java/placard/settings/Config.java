@@ -50,7 +50,7 @@ public record Config(
         Proxies proxies,
         FirstKey firstKey,
         Limits limits,
-        Work work,
+        LongWorkSettings work,
         Scans scans,
         Catalogs catalogs,
         Pictures pictures,
@@ -136,7 +136,7 @@ public record Config(
      *
      * @param memoryMb MiB of memory that all of it may take together
      */
-    public record Work(LongWork.Limits limits, int memoryMb) {}
+    public record LongWorkSettings(LongWork.Limits limits, int memoryMb) {}
 
     /**
      * The settings of scans.
@@ -233,11 +233,11 @@ public record Config(
      * @param isShared whether these are open beside several workspaces
      * @param kept how long the messages of webhooks are kept
      */
-    public record Outgoing(boolean isOn, List<Opened> opened, boolean isShared, Duration kept) {}
+    public record Outgoing(boolean isOn, List<OpenedPort> opened, boolean isShared, Duration kept) {}
 
     /** A port of a private network. */
-    public record Opened(Cidr block, int port) {
-        static Opened parse(String text) {
+    public record OpenedPort(Cidr block, int port) {
+        static OpenedPort parse(String text) {
             String trimmed = text.strip();
             int colon = trimmed.lastIndexOf(':');
             String port = trimmed.substring(colon + 1);
@@ -248,7 +248,7 @@ public record Config(
                 throw new IllegalArgumentException(
                         "\"%s\" needs a port after the block, such as 10.0.0.7/32:5678".formatted(trimmed));
             }
-            return new Opened(Cidr.parse(trimmed.substring(0, colon)), number);
+            return new OpenedPort(Cidr.parse(trimmed.substring(0, colon)), number);
         }
     }
 
@@ -354,7 +354,7 @@ public record Config(
                     case "off" -> false;
                     default -> throw new IllegalArgumentException("use public or off");
                 }),
-                in.list("PLACARD_OUTBOUND_PRIVATE", List.of(), Opened::parse),
+                in.list("PLACARD_OUTBOUND_PRIVATE", List.of(), OpenedPort::parse),
                 in.flag("PLACARD_OUTBOUND_PRIVATE_SHARED", false),
                 Duration.ofDays(in.integer("PLACARD_WEBHOOK_DAYS", 14, 1, 400)));
     }
@@ -365,9 +365,9 @@ public record Config(
                 in.parsed("PLACARD_BOOTSTRAP_KEY", Config::bootstrapKey));
     }
 
-    private static Work work(Environment in) {
+    private static LongWorkSettings work(Environment in) {
         int half = Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
-        return new Work(
+        return new LongWorkSettings(
                 new LongWork.Limits(
                         in.integer("PLACARD_WORK_THREADS", half, 1, 256),
                         in.integer("PLACARD_WORK_QUEUE", 64, 1, 10_000),

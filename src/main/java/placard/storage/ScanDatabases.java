@@ -17,10 +17,10 @@ public final class ScanDatabases {
     private static final String SETTING = "PLACARD_SCAN_DATABASES";
 
     /** The configured databases differ from the recorded ones; the message says what to do. */
-    public static final class Misplaced extends Exception {
+    public static final class DatabaseMismatch extends Exception {
         private static final long serialVersionUID = 1L;
 
-        Misplaced(String message) {
+        DatabaseMismatch(String message) {
             super(message);
         }
     }
@@ -36,14 +36,14 @@ public final class ScanDatabases {
      *
      * @param others the configured ones, in their order
      * @param fresh makes unique names
-     * @throws Misplaced if a database is missing, has another's number or two numbers, or belongs to another
+     * @throws DatabaseMismatch if a database is missing, has another's number or two numbers, or belongs to another
      *     installation
      */
-    public static void admit(Database main, List<Database> others, Supplier<String> fresh) throws Misplaced {
+    public static void admit(Database main, List<Database> others, Supplier<String> fresh) throws DatabaseMismatch {
         int known = main.<Long>read(tx -> tx.count("select coalesce(max(number), 0) as n from scan_database"))
                 .intValue();
         if (known > others.size()) {
-            throw new Misplaced(SETTING + " lists " + others.size() + " databases, but this installation has scans in "
+            throw new DatabaseMismatch(SETTING + " lists " + others.size() + " databases, but this installation has scans in "
                     + known + ". List all of them, in the order in which they were added.");
         }
         if (others.isEmpty()) {
@@ -59,7 +59,7 @@ public final class ScanDatabases {
             checkName(main, database, number, name);
             Integer before = places.putIfAbsent(name, number);
             if (before != null) {
-                throw new Misplaced(place(number) + " is the one in place " + before + " too. List it once.");
+                throw new DatabaseMismatch(place(number) + " is the one in place " + before + " too. List it once.");
             }
         }
         for (Map.Entry<String, Integer> each : places.entrySet()) {
@@ -101,67 +101,67 @@ public final class ScanDatabases {
         });
     }
 
-    private static void check(Database database, Identity wanted) throws Misplaced {
+    private static void check(Database database, Identity wanted) throws DatabaseMismatch {
         Optional<Identity> found = database.read(ScanDatabases::find);
         if (found.isEmpty()) {
             boolean isUsed = database.<Long>read(
                             tx -> tx.count("select count(*) as n from (select 1 as one from scan_total limit 1) used"))
                     > 0;
             if (isUsed) {
-                throw new Misplaced(place(wanted.number) + " holds scans of another installation.");
+                throw new DatabaseMismatch(place(wanted.number) + " holds scans of another installation.");
             }
             return;
         }
         Identity is = found.get();
         if (!is.installation.equals(wanted.installation)) {
-            throw new Misplaced(place(wanted.number) + " belongs to another installation.");
+            throw new DatabaseMismatch(place(wanted.number) + " belongs to another installation.");
         }
         if (is.number == 0) {
-            throw new Misplaced(place(wanted.number)
+            throw new DatabaseMismatch(place(wanted.number)
                     + " is that of PLACARD_DATABASE_URL, which holds scans anyway: leave it" + " out.");
         }
         if (is.number != wanted.number) {
-            throw new Misplaced(place(wanted.number) + " is the one that stood in place " + is.number
+            throw new DatabaseMismatch(place(wanted.number) + " is the one that stood in place " + is.number
                     + ". Databases are added at the end, and keep their places.");
         }
     }
 
     /** An entry of the main tables: a number and the name of its database, null for number 0. */
-    private record Listed(int number, @Nullable String name) {}
+    private record ListedDatabase(int number, @Nullable String name) {}
 
-    private static List<Listed> listed(Tx main) {
+    private static List<ListedDatabase> listed(Tx main) {
         return main.list(
                 "select number, name from scan_database",
-                row -> new Listed(row.integer("number"), row.textOrNull("name")));
+                row -> new ListedDatabase(row.integer("number"), row.textOrNull("name")));
     }
 
-    private static void checkName(Database main, Database database, int number, String name) throws Misplaced {
-        for (Listed each : main.<List<Listed>>read(ScanDatabases::listed)) {
+    private static void checkName(Database main, Database database, int number, String name) throws DatabaseMismatch {
+        for (ListedDatabase each : main.<List<ListedDatabase>>read(ScanDatabases::listed)) {
             boolean isIt = name.equals(each.name);
             if (each.number == number && !isIt) {
                 boolean isEmpty = database.read(ScanDatabases::find).isEmpty();
-                throw new Misplaced(place(number) + (isEmpty ? " is empty" : " is another one")
+                throw new DatabaseMismatch(place(number) + (isEmpty ? " is empty" : " is another one")
                         + ", but this installation has scans in the one that stood there. Bring that one back.");
             }
             if (each.number != number && isIt) {
-                throw new Misplaced(place(number) + " is the one that stood in place " + each.number
+                throw new DatabaseMismatch(place(number) + " is the one that stood in place " + each.number
                         + ". Databases are added at the end, and keep their places.");
             }
         }
     }
 
     /** Records the database of a number, unless another node has meanwhile recorded another one. */
-    private static void claim(Database main, Identity wanted, String name) throws Misplaced {
+    private static void claim(Database main, Identity wanted, String name) throws DatabaseMismatch {
         boolean isIts = main.write(tx -> {
             tx.update(
                     "insert into scan_database (number, identity, name) values (?, ?, ?) on conflict do nothing",
                     wanted.number,
                     wanted.installation,
                     name);
-            return listed(tx).contains(new Listed(wanted.number, name));
+            return listed(tx).contains(new ListedDatabase(wanted.number, name));
         });
         if (!isIts) {
-            throw new Misplaced(place(wanted.number)
+            throw new DatabaseMismatch(place(wanted.number)
                     + " isn't the one that another node has there, which was started just now. Set the same on all.");
         }
     }

@@ -110,7 +110,7 @@ public final class ScanStores {
     }
 
     /** The result, if the scans are in the main database; otherwise only the number of their database. */
-    private record Read<T>(int number, Optional<T> answer) {}
+    private record FirstRead<T>(int number, Optional<T> answer) {}
 
     /**
      * Reads a workspace's scans together with main tables. Each has a snapshot, the main tables' first; in one database
@@ -122,9 +122,9 @@ public final class ScanStores {
     public <T> T read(String workspaceId, Reading<T> work) {
         for (int attempt = 1; ; attempt++) {
             try {
-                Read<T> read = main.read(tx -> {
+                FirstRead<T> read = main.read(tx -> {
                     int number = isAlone() ? 0 : numberOrMoved(tx, workspaceId);
-                    return new Read<>(number, number == 0 ? Optional.of(work.run(tx, tx)) : Optional.empty());
+                    return new FirstRead<>(number, number == 0 ? Optional.of(work.run(tx, tx)) : Optional.empty());
                 });
                 int number = read.number;
                 return read.answer.orElseGet(() ->

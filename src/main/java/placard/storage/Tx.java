@@ -165,7 +165,7 @@ public final class Tx {
      * @param sql with {@code values %s}
      */
     public void insert(String sql, List<? extends @Nullable Object[]> rows) {
-        Sent sent = Sent.NOTHING;
+        PreparedText sent = PreparedText.NOTHING;
         for (List<? extends @Nullable Object[]> part : parts(rows)) {
             sent = sent(sql, part, sent);
             update(sent.sql, sent.parameters);
@@ -178,7 +178,7 @@ public final class Tx {
      */
     public <T> List<T> insert(String sql, List<? extends @Nullable Object[]> rows, Row.Mapper<T> mapper) {
         List<T> returned = new ArrayList<>();
-        Sent sent = Sent.NOTHING;
+        PreparedText sent = PreparedText.NOTHING;
         for (List<? extends @Nullable Object[]> part : parts(rows)) {
             sent = sent(sql, part, sent);
             returned.addAll(list(sent.sql, mapper, sent.parameters));
@@ -187,22 +187,22 @@ public final class Tx {
     }
 
     /** The statement for some rows, in the form that the database gets. */
-    private record Sent(String sql, int rows, @Nullable Object[] parameters) {
-        private static final Sent NOTHING = new Sent("", 0, new Object[0]);
+    private record PreparedText(String sql, int rows, @Nullable Object[] parameters) {
+        private static final PreparedText NOTHING = new PreparedText("", 0, new Object[0]);
     }
 
     /** @param before the part before; with as many rows, its text is the same */
-    private Sent sent(String sql, List<? extends @Nullable Object[]> rows, Sent before) {
+    private PreparedText sent(String sql, List<? extends @Nullable Object[]> rows, PreparedText before) {
         if (hasArrays) {
             Columns columns = Columns.of(rows);
-            return new Sent(sql.replace("values %s", columns.select()), rows.size(), columns.arrays());
+            return new PreparedText(sql.replace("values %s", columns.select()), rows.size(), columns.arrays());
         }
         @Nullable Object[] all = flat(rows);
         if (rows.size() == before.rows) {
-            return new Sent(before.sql, before.rows, all);
+            return new PreparedText(before.sql, before.rows, all);
         }
         String row = "(?" + ", ?".repeat(all.length / rows.size() - 1) + ")";
-        return new Sent(sql.formatted(row + (", " + row).repeat(rows.size() - 1)), rows.size(), all);
+        return new PreparedText(sql.formatted(row + (", " + row).repeat(rows.size() - 1)), rows.size(), all);
     }
 
     /** Splits rows into parts of a few fixed sizes, so that few different statements are prepared. */

@@ -247,7 +247,7 @@ public record Dispatcher(Shared shared, RouteTable routes, Failures failures, Ad
         private Caller known(RouteTable.Match match) {
             Route route = match.route();
             Caller caller = admission.authenticator.authenticate(http, match.parameters(), shared.client.apply(http));
-            RateLimits.Standing standing = counted(caller);
+            RateLimits.WindowState standing = counted(caller);
             if (!route.admits(caller)) {
                 throw new Refusal(new Refusal.InsufficientScope(route.scopes()));
             }
@@ -350,9 +350,9 @@ public record Dispatcher(Shared shared, RouteTable routes, Failures failures, Ad
         }
 
         private Optional<Answer> replay(Idempotency.Claim claim) {
-            Idempotency.Kept kept = shared.database.read(claim::find).orElse(null);
+            Idempotency.StoredAnswer kept = shared.database.read(claim::find).orElse(null);
             if (kept == null || kept.isWhole()) {
-                return Optional.ofNullable(kept).map(Idempotency.Kept::answer);
+                return Optional.ofNullable(kept).map(Idempotency.StoredAnswer::answer);
             }
             hold(kept.bytes(), kept::bytes);
             return shared.database.read(claim::replay);
@@ -385,8 +385,8 @@ public record Dispatcher(Shared shared, RouteTable routes, Failures failures, Ad
         }
 
         /** Counts the request against its key and adds the rate limit headers, which every answer gets. */
-        private RateLimits.Standing counted(Caller caller) {
-            RateLimits.Standing standing = shared.perKey.count(caller.actor().id());
+        private RateLimits.WindowState counted(Caller caller) {
+            RateLimits.WindowState standing = shared.perKey.count(caller.actor().id());
             if (!shared.perKey.isOff()) {
                 noted.put("RateLimit-Policy", shared.perKey.policy());
                 noted.put(

@@ -67,7 +67,7 @@ public record Idempotency(InstantSource clock) {
      * @param answer without its body if that is large
      * @param bytes of its body
      */
-    record Kept(Answer answer, long bytes) {
+    record StoredAnswer(Answer answer, long bytes) {
         boolean isWhole() {
             return answer.body().length == bytes;
         }
@@ -90,16 +90,16 @@ public record Idempotency(InstantSource clock) {
          *
          * @throws Refusal {@code idempotency_key_reused} if that was another request
          */
-        Optional<Kept> find(Tx tx) {
+        Optional<StoredAnswer> find(Tx tx) {
             return find(tx, SMALL);
         }
 
         /** The stored answer with its body, however large that is. */
         Optional<Answer> replay(Tx tx) {
-            return find(tx, Integer.MAX_VALUE).map(Kept::answer);
+            return find(tx, Integer.MAX_VALUE).map(StoredAnswer::answer);
         }
 
-        private Optional<Kept> find(Tx tx, int most) {
+        private Optional<StoredAnswer> find(Tx tx, int most) {
             return tx.find(
                     """
                     select fingerprint, status, location, etag, octet_length(body) as size,
@@ -107,7 +107,7 @@ public record Idempotency(InstantSource clock) {
                     from idempotent_answer
                     where workspace_id = ? and idempotency_key = ? and created_at >= ?
                     """,
-                    row -> new Kept(stored(row), row.number("size")),
+                    row -> new StoredAnswer(stored(row), row.number("size")),
                     most,
                     new byte[0],
                     workspaceId,

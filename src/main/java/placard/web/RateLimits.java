@@ -13,7 +13,7 @@ import placard.base.Refusal;
  */
 public final class RateLimits {
     /** The state of the current window. */
-    public record Standing(long limit, long remaining, long secondsLeft) {}
+    public record WindowState(long limit, long remaining, long secondsLeft) {}
 
     private static final class Window {
         private long start;
@@ -59,14 +59,14 @@ public final class RateLimits {
      *
      * @throws Refusal {@code rate_limited} if the window is used up
      */
-    public Standing take(String who) {
-        Standing standing = count(who);
+    public WindowState take(String who) {
+        WindowState standing = count(who);
         check(standing);
         return standing;
     }
 
     /** Counts one request without refusing it. */
-    public Standing count(String who) {
+    public WindowState count(String who) {
         return count(who, 1);
     }
 
@@ -75,7 +75,7 @@ public final class RateLimits {
      *
      * @throws Refusal {@code rate_limited}
      */
-    public void check(Standing standing) {
+    public void check(WindowState standing) {
         if (standing.remaining < 0) {
             throw limited(standing);
         }
@@ -86,13 +86,13 @@ public final class RateLimits {
         return !isOff() && count(who, 0).remaining <= 0;
     }
 
-    private Refusal limited(Standing standing) {
+    private Refusal limited(WindowState standing) {
         return new Refusal(new Refusal.RateLimited(policy(), Duration.ofSeconds(standing.secondsLeft)));
     }
 
-    private Standing count(String who, int more) {
+    private WindowState count(String who, int more) {
         if (isOff()) {
-            return new Standing(0, Long.MAX_VALUE, 0);
+            return new WindowState(0, Long.MAX_VALUE, 0);
         }
         long now = nanos.getAsLong();
         Window window = windows.get(who, _ -> new Window(now));
@@ -104,7 +104,7 @@ public final class RateLimits {
             window.used += more;
             long left =
                     length.plusNanos(window.start - now).plusNanos(999_999_999).toSeconds();
-            return new Standing(limit, limit - window.used, left);
+            return new WindowState(limit, limit - window.used, left);
         }
     }
 }

@@ -215,25 +215,25 @@ public final class Events implements ActivityLog.Follower {
     /** Writes that a plan of a code was not carried out. A plan fails once, so its id makes the event's. */
     public void planFailed(Tx tx, String workspaceId, String qrId, String name, String planId, Instant plannedAt) {
         ObjectNode data = Json.object().put("planId", planId).put("plannedAt", Json.time(plannedAt));
-        found(tx, workspaceId, new Found(EventType.PLAN_FAILED, qrId, name, planId), data, plannedAt);
+        found(tx, workspaceId, new Notification(EventType.PLAN_FAILED, qrId, name, planId), data, plannedAt);
     }
 
     /** Writes that the scans of a code reached a milestone. */
     public void milestone(Tx tx, String workspaceId, String qrId, String name, long milestone, long total, Instant at) {
         ObjectNode data = Json.object().put("milestone", milestone).put("total", total);
-        found(tx, workspaceId, new Found(EventType.ALERT_MILESTONE, qrId, name, qrId + " " + milestone), data, at);
+        found(tx, workspaceId, new Notification(EventType.ALERT_MILESTONE, qrId, name, qrId + " " + milestone), data, at);
     }
 
     /** Writes that a code has had no scans for some days. */
     public void quiet(Tx tx, String workspaceId, String qrId, String name, int days, LocalDate last, Instant at) {
         ObjectNode data = Json.object().put("quietDays", days).put("lastDay", last.toString());
-        found(tx, workspaceId, new Found(EventType.ALERT_QUIET, qrId, name, qrId + " " + last), data, at);
+        found(tx, workspaceId, new Notification(EventType.ALERT_QUIET, qrId, name, qrId + " " + last), data, at);
     }
 
     /** Writes that few credits remain. */
     public void creditsLow(Tx tx, String workspaceId, String name, long remaining, long below, Instant at) {
         ObjectNode data = Json.object().put("remaining", remaining).put("creditsBelow", below);
-        found(tx, workspaceId, new Found(EventType.CREDITS_LOW, null, name, workspaceId + " " + at), data, at);
+        found(tx, workspaceId, new Notification(EventType.CREDITS_LOW, null, name, workspaceId + " " + at), data, at);
     }
 
     /**
@@ -242,9 +242,9 @@ public final class Events implements ActivityLog.Follower {
      * @param qrId the code that it is about; null for the workspace
      * @param what makes the id, so that the same thing is one event
      */
-    private record Found(EventType type, @Nullable String qrId, String name, String what) {}
+    private record Notification(EventType type, @Nullable String qrId, String name, String what) {}
 
-    private void found(Tx tx, String workspaceId, Found found, ObjectNode data, Instant at) {
+    private void found(Tx tx, String workspaceId, Notification found, ObjectNode data, Instant at) {
         if (!listening.isHeard(tx, workspaceId, found.type.word())) {
             return;
         }
@@ -282,7 +282,7 @@ public final class Events implements ActivityLog.Follower {
         found(
                 tx,
                 workspaceId,
-                new Found(EventType.CODE_CLOSED, qrId, name, qrId + " " + reason + " " + value),
+                new Notification(EventType.CODE_CLOSED, qrId, name, qrId + " " + reason + " " + value),
                 data,
                 at);
     }

@@ -189,9 +189,9 @@ record Messages(Ids ids, Events events, Webhooking.Letters letters, RandomGenera
      *
      * @param isLimited whether it took one of the few places of endpoints that fail or are slow
      */
-    record Leased(Webhook webhook, List<Part> parts, boolean isLimited) {
-        static Leased of(Webhook webhook, List<Message> messages, boolean isLimited) {
-            return new Leased(
+    record Lease(Webhook webhook, List<Part> parts, boolean isLimited) {
+        static Lease of(Webhook webhook, List<Message> messages, boolean isLimited) {
+            return new Lease(
                     webhook,
                     messages.stream().map(message -> new Part(message, null)).toList(),
                     isLimited);
@@ -208,9 +208,9 @@ record Messages(Ids ids, Events events, Webhooking.Letters letters, RandomGenera
     }
 
     /** Leases messages to this node, those of them that no other node has. */
-    static List<Leased> lease(Tx tx, List<Leased> wanted, Instant now) {
-        List<Leased> leased = new ArrayList<>();
-        for (Leased one : wanted) {
+    static List<Lease> lease(Tx tx, List<Lease> wanted, Instant now) {
+        List<Lease> leased = new ArrayList<>();
+        for (Lease one : wanted) {
             if (isPaced(tx, one.webhook, now)) {
                 List<Part> parts = one.parts.stream()
                         .map(Part::message)
@@ -218,7 +218,7 @@ record Messages(Ids ids, Events events, Webhooking.Letters letters, RandomGenera
                         .map(message -> new Part(message, storedBody(tx, message)))
                         .toList();
                 if (!parts.isEmpty()) {
-                    leased.add(new Leased(one.webhook, parts, one.isLimited));
+                    leased.add(new Lease(one.webhook, parts, one.isLimited));
                 }
             }
         }
@@ -265,7 +265,7 @@ record Messages(Ids ids, Events events, Webhooking.Letters letters, RandomGenera
     }
 
     /** What came of a try. */
-    record Result(Leased leased, Instant at, Outcome outcome) {}
+    record Result(Lease leased, Instant at, Outcome outcome) {}
 
     /** Writes what came of a try, and what follows for its messages and the endpoint. */
     void settle(Tx tx, Result result) {

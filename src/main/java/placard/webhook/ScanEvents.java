@@ -146,13 +146,13 @@ public final class ScanEvents implements Recorder.Follower {
     }
 
     /** How many scans of a workspace wait, of a bounded number of rows. */
-    static WebhookList.Queued queued(Tx tx, String workspaceId) {
+    static WebhookList.QueuedScans queued(Tx tx, String workspaceId) {
         return tx.list(
                         """
                         select coalesce(sum(scans), 0) as scans, count(*) as n
                         from (select scans from scan_event where workspace = ? limit ?) as counted
                         """,
-                        row -> new WebhookList.Queued(row.number("scans"), row.number("n") < COUNTED_ROWS),
+                        row -> new WebhookList.QueuedScans(row.number("scans"), row.number("n") < COUNTED_ROWS),
                         Ids.bytes(workspaceId),
                         COUNTED_ROWS)
                 .getFirst();

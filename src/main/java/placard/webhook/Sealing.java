@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Seals URLs and secrets under the installation's key. */
-public record Sealing(Close close, Open open) {
+public record Sealing(Close close, Decryption open) {
     /** Encrypts. */
     @FunctionalInterface
     public interface Close {
@@ -16,7 +16,7 @@ public record Sealing(Close close, Open open) {
 
     /** Decrypts; empty if another key encrypted it. */
     @FunctionalInterface
-    public interface Open {
+    public interface Decryption {
         Optional<byte[]> open(byte[] sealed, String purpose);
     }
 

@@ -161,7 +161,7 @@ public final class Sender implements AutoCloseable {
     }
 
     /** An endpoint with the messages that wait, which are read once it has a place. */
-    private final class Waiting {
+    private final class Endpoint {
         private final Webhook webhook;
         private final String host;
         private final Instant now;
@@ -169,7 +169,7 @@ public final class Sender implements AutoCloseable {
         private Deque<Message> queue = new ArrayDeque<>();
         private boolean isRead;
 
-        Waiting(Webhook webhook, Instant now) {
+        Endpoint(Webhook webhook, Instant now) {
             this.webhook = webhook;
             this.host = post.sealing().url(webhook).map(Sender::host).orElse("");
             this.now = now;
@@ -214,13 +214,13 @@ public final class Sender implements AutoCloseable {
             database.write(Messages::hold);
             return LOOK;
         }
-        List<Deque<Waiting>> workspaces = inTurn(due, now);
-        List<Waiting> takers = new ArrayList<>();
-        List<Messages.Leased> wanted = new ArrayList<>();
+        List<Deque<Endpoint>> workspaces = inTurn(due, now);
+        List<Endpoint> takers = new ArrayList<>();
+        List<Messages.Lease> wanted = new ArrayList<>();
         boolean isFull = false;
         while (!workspaces.isEmpty() && wanted.size() < LEASED_AT_A_TIME && places.free() > 0) {
-            for (Deque<Waiting> endpoints : workspaces) {
-                Waiting endpoint = endpoints.poll();
+            for (Deque<Endpoint> endpoints : workspaces) {
+                Endpoint endpoint = endpoints.poll();
                 if (endpoint == null || wanted.size() >= LEASED_AT_A_TIME) {
                     continue;
                 }
@@ -234,7 +234,7 @@ public final class Sender implements AutoCloseable {
                     continue;
                 }
                 takers.add(endpoint);
-                wanted.add(Messages.Leased.of(endpoint.webhook, next, endpoint.isLimited));
+                wanted.add(Messages.Lease.of(endpoint.webhook, next, endpoint.isLimited));
                 endpoints.add(endpoint);
             }
             workspaces.removeIf(Deque::isEmpty);
@@ -244,17 +244,17 @@ public final class Sender implements AutoCloseable {
     }
 
     /** The endpoints by workspace. Another workspace comes first each time. */
-    private List<Deque<Waiting>> inTurn(List<Webhook> due, Instant now) {
-        Map<String, Deque<Waiting>> byWorkspace = new LinkedHashMap<>();
+    private List<Deque<Endpoint>> inTurn(List<Webhook> due, Instant now) {
+        Map<String, Deque<Endpoint>> byWorkspace = new LinkedHashMap<>();
         for (Webhook webhook : due) {
             byWorkspace
                     .computeIfAbsent(webhook.workspaceId(), _ -> new ArrayDeque<>())
-                    .add(new Waiting(webhook, now));
+                    .add(new Endpoint(webhook, now));
         }
-        List<Deque<Waiting>> workspaces = new ArrayList<>(byWorkspace.values());
+        List<Deque<Endpoint>> workspaces = new ArrayList<>(byWorkspace.values());
         turn++;
         Collections.rotate(workspaces, turn % workspaces.size());
-        for (Deque<Waiting> endpoints : workspaces) {
+        for (Deque<Endpoint> endpoints : workspaces) {
             for (int i = turn % endpoints.size(); i > 0; i--) {
                 endpoints.add(endpoints.remove());
             }
@@ -262,11 +262,11 @@ public final class Sender implements AutoCloseable {
         return workspaces;
     }
 
-    private void lease(List<Waiting> takers, List<Messages.Leased> wanted, Instant now) {
+    private void lease(List<Endpoint> takers, List<Messages.Lease> wanted, Instant now) {
         if (wanted.isEmpty()) {
             return;
         }
-        List<Messages.Leased> leased = List.of();
+        List<Messages.Lease> leased = List.of();
         try {
             leased = database.write(tx -> Messages.lease(tx, wanted, now));
         } finally {
@@ -284,7 +284,7 @@ public final class Sender implements AutoCloseable {
         leased.forEach(this::send);
     }
 
-    private void send(Messages.Leased one) {
+    private void send(Messages.Lease one) {
         List<String> bodies = one.bodies();
         underWay.incrementAndGet();
         if (bodies.isEmpty()) {
@@ -294,7 +294,7 @@ public final class Sender implements AutoCloseable {
         post.send(one.webhook(), one.message().id(), bodies).thenAccept(outcome -> done(one, outcome));
     }
 
-    private void done(Messages.Leased one, Outcome outcome) {
+    private void done(Messages.Lease one, Outcome outcome) {
         places.release(one.webhook().workspaceId(), one.isLimited());
         places.took(one.webhook().id(), outcome.millis());
         underWay.decrementAndGet();

@@ -38,7 +38,7 @@ public record WebhookList(Database database, ScanStores scans, InstantSource clo
             String urlHint,
             String format,
             List<String> types,
-            Filtered filter,
+            FilterWords filter,
             String state,
             @Nullable String reason,
             @Nullable Instant failingSince,
@@ -48,7 +48,7 @@ public record WebhookList(Database database, ScanStores scans, InstantSource clo
             @Nullable Delivery last) {}
 
     /** What a webhook is limited to; empty lists limit nothing. */
-    public record Filtered(List<String> tags, List<String> qrIds, List<String> catalogIds) {}
+    public record FilterWords(List<String> tags, List<String> qrIds, List<String> catalogIds) {}
 
     /**
      * A message on its way to an endpoint.
@@ -82,7 +82,7 @@ public record WebhookList(Database database, ScanStores scans, InstantSource clo
      * @param body null once it is no longer kept
      * @param scopes without which no one may read the body
      */
-    public record Whole(Delivery delivery, @Nullable String body, List<Attempt> tries, List<Scope> scopes) {}
+    public record DeliveryDetail(Delivery delivery, @Nullable String body, List<Attempt> tries, List<Scope> scopes) {}
 
     /** A webhook by its id and name. */
     public record Named(String id, String name) {}
@@ -124,7 +124,7 @@ public record WebhookList(Database database, ScanStores scans, InstantSource clo
                 webhook.urlHint(),
                 webhook.format().word(),
                 webhook.types().stream().map(EventType::word).toList(),
-                new Filtered(filter.tags(), filter.qrIds(), filter.catalogIds()),
+                new FilterWords(filter.tags(), filter.qrIds(), filter.catalogIds()),
                 webhook.isActive() ? webhook.state().word() : "paused",
                 webhook.reason(),
                 webhook.health().failingSince(),
@@ -192,14 +192,14 @@ public record WebhookList(Database database, ScanStores scans, InstantSource clo
     }
 
     /** A delivery of a webhook. */
-    public Optional<Whole> delivery(String workspaceId, String id, String messageId) {
+    public Optional<DeliveryDetail> delivery(String workspaceId, String id, String messageId) {
         return database.read(tx -> Webhooks.find(tx, workspaceId, id)
                 .flatMap(webhook -> Messages.find(tx, workspaceId, id, messageId)
                         .map(message -> {
                             List<Attempt> tries = Messages.tries(tx, message).stream()
                                     .map(Attempt::of)
                                     .toList();
-                            return new Whole(
+                            return new DeliveryDetail(
                                     delivery(message, tries.isEmpty() ? null : tries.getLast()),
                                     Messages.body(tx, webhook, message),
                                     tries.reversed(),
@@ -212,18 +212,18 @@ public record WebhookList(Database database, ScanStores scans, InstantSource clo
      *
      * @param isAll false if more wait than are counted here
      */
-    public record Queued(long scans, boolean isAll) {
-        private static final Queued NONE = new Queued(0, true);
+    public record QueuedScans(long scans, boolean isAll) {
+        private static final QueuedScans NONE = new QueuedScans(0, true);
 
-        private Queued plus(Queued other) {
-            return new Queued(scans + other.scans, isAll && other.isAll);
+        private QueuedScans plus(QueuedScans other) {
+            return new QueuedScans(scans + other.scans, isAll && other.isAll);
         }
     }
 
     /** How many scans wait for a webhook. A database of scans that is away counts as empty. */
-    public Queued queued(String workspaceId, Entry one) {
+    public QueuedScans queued(String workspaceId, Entry one) {
         if (one.state().equals("paused") || !one.types().contains(EventType.SCAN_COUNTED.word())) {
-            return Queued.NONE;
+            return QueuedScans.NONE;
         }
         return scans.all().stream()
                 .map(store -> {
@@ -233,10 +233,10 @@ public record WebhookList(Database database, ScanStores scans, InstantSource clo
                         if (store.number() == 0) {
                             throw away;
                         }
-                        return Queued.NONE;
+                        return QueuedScans.NONE;
                     }
                 })
-                .reduce(Queued.NONE, Queued::plus);
+                .reduce(QueuedScans.NONE, QueuedScans::plus);
     }
 
     /** Those that we switched off, and no person has paused. */

@@ -273,9 +273,9 @@ final class AccountScreens {
                         new OwnAccountRoutes(
                                         pages,
                                         screens,
-                                        new OwnAccountRoutes.Means(
+                                        new OwnAccountRoutes.SignInParts(
                                                 own, emails, people.sessions(), ownFactors, passkeys, party),
-                                        new OwnAccountRoutes.Records(
+                                        new OwnAccountRoutes.AccountStores(
                                                 identities()::list,
                                                 person -> people.log().latest(database, person),
                                                 person -> database.read(

@@ -76,19 +76,19 @@ record CatalogScreens(
     }
 
     /** What the people of a workspace probably choose: what it and its catalogues have, and what its country uses. */
-    static Choices.Likely likely(Parts parts, Request request) {
+    static Choices.LikelyChoices likely(Parts parts, Request request) {
         Workspace workspace = parts.tenants().find(request.workspaceId());
         Catalogs catalogs = parts.menus().catalogs();
-        return Choices.Likely.of(
+        return Choices.LikelyChoices.of(
                 List.of(
-                        new Choices.Likely(
+                        new Choices.LikelyChoices(
                                 Optional.ofNullable(workspace.defaults().language()).stream()
                                         .toList(),
                                 Optional.ofNullable(workspace.defaults().currency())
                                         .map(Currency::getCurrencyCode)
                                         .stream()
                                         .toList()),
-                        new Choices.Likely(
+                        new Choices.LikelyChoices(
                                 catalogs.lists().usedLanguages(workspace.id()),
                                 catalogs.lists().usedCurrencies(workspace.id()))),
                 workspace.zones().latest(),
@@ -118,8 +118,8 @@ record CatalogScreens(
                                         pages,
                                         screens,
                                         request -> {
-                                            TrashList.Found found = deleted.find(request);
-                                            return new TrashView.Found(
+                                            TrashList.TrashPage found = deleted.find(request);
+                                            return new TrashView.TrashPage(
                                                     found.catalogId(), found.entries(), found.listing(), found.total());
                                         },
                                         this::trashedCodes,
@@ -133,14 +133,14 @@ record CatalogScreens(
     }
 
     /** Deleted codes in the form of other deletions, with their scans as the number of items. */
-    private TrashView.Found trashedCodes(Request request) {
+    private TrashView.TrashPage trashedCodes(Request request) {
         CodeTrash trash = parts.codes().trash();
-        CodeTrash.Found found = trash.page(request);
+        CodeTrash.TrashedCodes found = trash.page(request);
         Map<String, Long> scans = new CodeTotals(parts.storage().scans())
                 .ever(
                         request.workspaceId(),
                         found.entries().stream().map(entry -> entry.code().id()).toList());
-        return new TrashView.Found(
+        return new TrashView.TrashPage(
                 "",
                 found.entries().stream()
                         .map(entry -> trash.json(entry)

@@ -134,14 +134,14 @@ public record Cluster(
     }
 
     /** The health checks of these parts. Redirects work without them. */
-    Health.Elsewhere health() {
+    Health.NodeFacts health() {
         List<Health.Check> checks = new ArrayList<>();
         parts().forEach(part ->
                 part.checks().forEach((name, problem) -> checks.add(new Health.Check(name, true, problem))));
         if (archive == null) {
             checks.add(new Health.Check("archive", false, unarchived::problem));
         }
-        return new Health.Elsewhere(
+        return new Health.NodeFacts(
                 log == null ? "journal" : "scan log", shard -> forwarding != null && forwarding.isAway(shard), checks);
     }
 

@@ -170,7 +170,7 @@ public final class Dashboard {
                 Arrays.stream(Template.values()).map(Template::word).toList(),
                 workspace -> new Drafts(database)
                         .open(workspace, MOST_ON_START).stream()
-                                .map(one -> new StartView.Waiting(one.catalogId(), one.name(), one.changes()))
+                                .map(one -> new StartView.OpenDraft(one.catalogId(), one.name(), one.changes()))
                                 .toList(),
                 tenants::find,
                 workspace -> database.read(tx -> Workspaces.isPrinted(tx, workspace)),
@@ -320,7 +320,7 @@ public final class Dashboard {
                         ids -> parts.filing().files().shown(ids).keySet(),
                         workspace -> database.read(tx -> people.memberships().listAll(tx, workspace)),
                         parts::zone,
-                        new ActivityRoutes.There(
+                        new ActivityRoutes.Existence(
                                 (workspace, ids) -> database.read(tx -> Trash.there(tx, workspace, ids)),
                                 (workspace, ids) -> database.read(tx -> KeptUndos.states(tx, workspace, ids)),
                                 parts.menus().catalogs()::exists,
@@ -417,7 +417,7 @@ public final class Dashboard {
                 parts.clock());
         UserLock lockouts =
                 new UserLock(people.users(), people.memberships(), tenants.keys()::limit, tenants.log(), people.log());
-        InstanceRoutes.Work work = new InstanceChanges(
+        InstanceRoutes.InstanceActions work = new InstanceChanges(
                         database,
                         tenants.workspaces(),
                         tenants.credits(),

@@ -21,8 +21,8 @@ import placard.qr.QrCodes;
 import placard.qr.ShortLinks;
 import placard.qr.Stops;
 import placard.qr.content.Resolution;
-import placard.qr.rule.Lines;
-import placard.scan.Appended;
+import placard.qr.rule.RuleSet;
+import placard.scan.LinkParameters;
 import placard.scan.CodeLimits;
 import placard.scan.CodeLookup;
 import placard.scan.Destination;
@@ -74,7 +74,7 @@ record LiveCodes(
 
     /** @param isLive false for a code in the trash, which no plan changes */
     LiveCode of(QrCode code, boolean isLive) {
-        QrCode.Planned next = isLive ? code.next(id -> catalogExists.test(code.workspaceId(), id)) : null;
+        QrCode.PlannedCode next = isLive ? code.next(id -> catalogExists.test(code.workspaceId(), id)) : null;
         byte[] workspace = Ids.bytes(code.workspaceId());
         byte[] id = Ids.bytes(code.id());
         Workspace home = workspaces.apply(code.workspaceId());
@@ -93,9 +93,9 @@ record LiveCodes(
                 next == null ? null : new LiveCode.Next(next.at().toEpochMilli(), of(next.code(), true)));
     }
 
-    private @Nullable Lines<Destination> rules(QrCode code) {
+    private @Nullable RuleSet<Destination> rules(QrCode code) {
         Map<String, Optional<String>> paths = new HashMap<>();
-        return Lines.of(code.rules(), (rule, arm) -> {
+        return RuleSet.of(code.rules(), (rule, arm) -> {
             String target = arm.targetUrl();
             if (target != null) {
                 return page(target) instanceof Destination.Foreign foreign
@@ -105,7 +105,7 @@ record LiveCodes(
             return paths.computeIfAbsent(
                             Objects.requireNonNull(arm.catalogId()),
                             catalog -> publicPath.apply(code.workspaceId(), catalog))
-                    .map(path -> new Destination.Own(links.page(path)))
+                    .map(path -> new Destination.OwnPage(links.page(path)))
                     .orElse(null);
         });
     }
@@ -124,7 +124,7 @@ record LiveCodes(
 
     private Destination page(String target) {
         WebUrl url = WebUrl.parse(target);
-        return url != null && links.isOwn(url) ? new Destination.Own(target) : new Destination.Foreign(target);
+        return url != null && links.isOwn(url) ? new Destination.OwnPage(target) : new Destination.Foreign(target);
     }
 
     /** The page with the code's parameters, joined here if no scan decides on one. Chats take no such parameters. */
@@ -132,7 +132,7 @@ record LiveCodes(
         if (code.append().parameters().isEmpty() || isChat(page.url())) {
             return page;
         }
-        Appended append = new Appended(code.append().parameters(), code.slug(), code.name(), rule);
+        LinkParameters append = new LinkParameters(code.append().parameters(), code.slug(), code.name(), rule);
         return append.isOpen() || code.forwardQuery()
                 ? new Destination.Foreign(page.url(), append)
                 : new Destination.Foreign(append.to(page.url(), code.presentation()));
@@ -151,14 +151,14 @@ record LiveCodes(
         String catalog = code.catalogId();
         Optional<String> page = catalog == null ? Optional.empty() : catalogPath.apply(code.workspaceId(), catalog);
         if (page.isPresent()) {
-            return new Destination.Own(links.page(page.get()));
+            return new Destination.OwnPage(links.page(page.get()));
         }
         return switch (code.content().resolution()) {
             case Resolution.Foreign(String url) -> new Destination.Foreign(url);
             case Resolution.MapsLink(String apple, String google) -> new Destination.Maps(apple, google);
-            case Resolution.Landing() -> new Destination.Own(links.page("/p/" + code.slug()));
-            case Resolution.FilePath(String path) -> new Destination.Own(links.page(path));
-            case Resolution.None() -> new Destination.Nowhere();
+            case Resolution.Landing() -> new Destination.OwnPage(links.page("/p/" + code.slug()));
+            case Resolution.FilePath(String path) -> new Destination.OwnPage(links.page(path));
+            case Resolution.None() -> new Destination.NoDestination();
         };
     }
 }

@@ -93,7 +93,7 @@ public record Pages(PageCache kept, MenuSources sources, EventStreams streams) {
                 (request, slug) -> clients.find(
                                 request,
                                 () -> parts.menus().catalogs().find(slug).known())
-                        .orElseGet(Catalogs.Found.Unknown::new),
+                        .orElseGet(Catalogs.AddressLookup.Unknown::new),
                 parts.menus().ways(),
                 sources,
                 new Cards(parts.threads().drawing(), photos(filing.small())));

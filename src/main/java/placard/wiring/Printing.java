@@ -30,10 +30,10 @@ record Printing(Database database, Tenants tenants, Map<Language, Words> words) 
     }
 
     /** A catalogue, and the tags of the languages that it is translated into. */
-    private record Spoken(Catalog catalog, Set<String> tags) {
-        static Optional<Spoken> find(Tx tx, String workspaceId, String catalogId) {
+    private record CatalogLanguages(Catalog catalog, Set<String> tags) {
+        static Optional<CatalogLanguages> find(Tx tx, String workspaceId, String catalogId) {
             return Catalogs.find(tx, workspaceId, catalogId)
-                    .map(catalog -> new Spoken(catalog, Catalogs.listLanguages(tx, catalog)));
+                    .map(catalog -> new CatalogLanguages(catalog, Catalogs.listLanguages(tx, catalog)));
         }
 
         /** The catalogue's own language first, then those of its translations that this program speaks. */
@@ -56,8 +56,8 @@ record Printing(Database database, Tenants tenants, Map<Language, Words> words) 
     @Override
     public Print of(String workspaceId, @Nullable String catalogId) {
         Workspace workspace = tenants.find(workspaceId);
-        Optional<Spoken> found =
-                catalogId == null ? Optional.empty() : database.read(tx -> Spoken.find(tx, workspaceId, catalogId));
+        Optional<CatalogLanguages> found =
+                catalogId == null ? Optional.empty() : database.read(tx -> CatalogLanguages.find(tx, workspaceId, catalogId));
         String name = workspace.name().equals(FirstStart.UNNAMED) ? "" : workspace.name();
         if (found.isEmpty()) {
             Words said = said(language(workspace));

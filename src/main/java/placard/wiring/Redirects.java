@@ -12,7 +12,7 @@ import placard.settings.Config;
 import placard.workspace.Workspaces;
 
 /** The redirects, which find codes in memory and write scans into the journal. */
-public record Redirects(Ambient ambient, ScanRoutes.Shared shared) {
+public record Redirects(Ambient ambient, ScanRoutes.ScanParts shared) {
     static Redirects of(Parts parts) {
         Ambient ambient = parts.ambient();
         Config.Scans settings = ambient.config().scans();
@@ -31,7 +31,7 @@ public record Redirects(Ambient ambient, ScanRoutes.Shared shared) {
         });
         return new Redirects(
                 ambient,
-                new ScanRoutes.Shared(
+                new ScanRoutes.ScanParts(
                         codes,
                         parts.recording().journal(),
                         parts.storage().keys(),

@@ -77,7 +77,7 @@ final class Upkeep {
                 tenants.webhooks()::hearingOfClosedCodes,
                 (workspace, ids) -> totals.counted(workspace, ids).stream()
                         .collect(Collectors.toMap(
-                                CodeTotals.Counted::codeId, one -> new ClosedCodes.Total(one.total(), one.latest()))),
+                                CodeTotals.CodeTotal::codeId, one -> new ClosedCodes.Total(one.total(), one.latest()))),
                 tenants.events()::closed,
                 parts.clock());
     }
@@ -103,7 +103,7 @@ final class Upkeep {
                 ambient.config().scans().retention(),
                 storage.unreadable().in(store.number()),
                 () -> codes.listUnpurged(ambient.clock().instant().minus(PURGE_DELAY), store.number()).stream()
-                        .map(code -> new Retention.Deleted(code.workspaceId(), code.id(), code.moves()))
+                        .map(code -> new Retention.DeletedCode(code.workspaceId(), code.id(), code.moves()))
                         .toList(),
                 gone -> codes.purged(
                         gone.stream()

@@ -63,7 +63,7 @@ public record ApiKeys(Database database, InstantSource clock) {
     }
 
     /** The ages of a workspace's keys: some end soon, some are long unused. */
-    public record Ageing(boolean isEnding, boolean isIdle) {}
+    public record KeyAges(boolean isEnding, boolean isIdle) {}
 
     /**
      * The ages of the live keys in all workspaces of a user, by the workspaces' ids.
@@ -71,7 +71,7 @@ public record ApiKeys(Database database, InstantSource clock) {
      * @param soon keys that expire before are ending
      * @param longAgo keys that were made and last used before are idle
      */
-    public Map<String, Ageing> ageing(Tx tx, String userId, Instant now, Instant soon, Instant longAgo) {
+    public Map<String, KeyAges> ageing(Tx tx, String userId, Instant now, Instant soon, Instant longAgo) {
         return tx
                 .list(
                         """
@@ -84,7 +84,7 @@ public record ApiKeys(Database database, InstantSource clock) {
                         group by workspace_id
                         """,
                         row -> Map.entry(
-                                row.text("workspace_id"), new Ageing(row.number("ending") > 0, row.number("idle") > 0)),
+                                row.text("workspace_id"), new KeyAges(row.number("ending") > 0, row.number("idle") > 0)),
                         soon,
                         longAgo,
                         userId,

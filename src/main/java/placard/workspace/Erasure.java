@@ -98,7 +98,7 @@ public record Erasure(
     }
 
     /** A marked workspace, of which rows may remain. */
-    private record Marked(String id, Instant since) {}
+    private record MarkedWorkspace(String id, Instant since) {}
 
     /**
      * Reopens the latest erasures, because a backup's scans may be older than its main tables. {@link #resume} finishes
@@ -113,10 +113,10 @@ public record Erasure(
 
     /** Resumes interrupted erasures and ends due ones: for a timer, and after a start. */
     public void resume() {
-        List<Marked> marked = database.read(tx -> tx.list(
+        List<MarkedWorkspace> marked = database.read(tx -> tx.list(
                 "select id, deleted_at from workspace where deleted_at is not null and erased_at is null order by id",
-                row -> new Marked(row.text("id"), row.time("deleted_at"))));
-        for (Marked workspace : marked) {
+                row -> new MarkedWorkspace(row.text("id"), row.time("deleted_at"))));
+        for (MarkedWorkspace workspace : marked) {
             removeParts(workspace.id);
             if (clock.instant().isAfter(workspace.since.plus(STRAGGLERS)) && !hasScans.test(workspace.id)) {
                 finish(workspace.id);

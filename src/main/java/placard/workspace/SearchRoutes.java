@@ -43,7 +43,7 @@ public record SearchRoutes(Database database) {
             this(limit, List.of(new ArrayList<>(), new ArrayList<>(), new ArrayList<>()));
         }
 
-        void add(int rank, Row row, Rest rest) throws SQLException {
+        void add(int rank, Row row, ExtraMembers rest) throws SQLException {
             if (rank != NONE && byRank.get(rank).size() < limit) {
                 ObjectNode json = Json.object().put("id", row.text("id")).put("name", row.text("name"));
                 rest.addTo(json);
@@ -98,7 +98,7 @@ public record SearchRoutes(Database database) {
 
     /** Adds what only this kind of entry has. */
     @FunctionalInterface
-    private interface Rest {
+    private interface ExtraMembers {
         void addTo(ObjectNode json) throws SQLException;
     }
 

@@ -92,7 +92,7 @@ class PastDaysTest {
                 .findRange(
                         workspace,
                         chosen,
-                        RangeReports.Asked.everything(
+                        RangeReports.ReportQuery.everything(
                                 new DayRange(LAST.minusDays(19), LAST, 1), Comparison.PREVIOUS, false))
                 .orElseThrow();
         return report.totalScans() + " "

@@ -32,10 +32,10 @@ final class NumbersScreens {
     private static final Analytics.Now NOW = new Analytics.Now(TODAY, 14, 20);
     private static final AppPages PAGES = ScreenSamples.PAGES;
 
-    private static final List<RangeReport.Ranked> RANKED = List.of(
-            new RangeReport.Ranked("qr_1", ScreenSamples.HOSTILE, 900, 800, 700L, new BigDecimal("28.6")),
-            new RangeReport.Ranked("qr_2", "Door", 300, 200, 0L, null),
-            new RangeReport.Ranked(null, null, 34, 30, null, null));
+    private static final List<RangeReport.RankedRow> RANKED = List.of(
+            new RangeReport.RankedRow("qr_1", ScreenSamples.HOSTILE, 900, 800, 700L, new BigDecimal("28.6")),
+            new RangeReport.RankedRow("qr_2", "Door", 300, 200, 0L, null),
+            new RangeReport.RankedRow(null, null, 34, 30, null, null));
 
     private NumbersScreens() {}
 

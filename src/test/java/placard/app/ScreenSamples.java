@@ -111,10 +111,10 @@ final class ScreenSamples {
                                 true,
                                 List.of(new StartView.Draft("cat_2", HOSTILE))),
                 scans == 0
-                        ? new StartView.Work(setup(), List.of(), List.of(), Map.of(), null, Map.of())
-                        : new StartView.Work(
+                        ? new StartView.Tasks(setup(), List.of(), List.of(), Map.of(), null, Map.of())
+                        : new StartView.Tasks(
                                 null,
-                                List.of(new StartView.Waiting("cat_01jd3x5n8kq2v7w9c4t6r0m1ba", HOSTILE, 7)),
+                                List.of(new StartView.OpenDraft("cat_01jd3x5n8kq2v7w9c4t6r0m1ba", HOSTILE, 7)),
                                 Stream.of("off", "over", "menu", "rule")
                                         .map(why -> new StartView.Stopped("qr_1", HOSTILE, why))
                                         .toList(),
@@ -137,20 +137,20 @@ final class ScreenSamples {
         return new Shell(language, Theme.DARK, person, "", "", List.of(), 0, Set.of(), Trade.FOOD, "-");
     }
 
-    private static AccountView account(FormState form, AccountView.Done done) {
+    private static AccountView account(FormState form, AccountView.Notice done) {
         return new AccountView(
                 form,
                 done,
                 "trattoria",
-                new AccountView.NewAddress(done == AccountView.Done.EMAIL_ASKED, done == null ? null : HOSTILE),
+                new AccountView.NewAddress(done == AccountView.Notice.EMAIL_ASKED, done == null ? null : HOSTILE),
                 List.of(
                         new AccountView.SignedInDevice("ses_1", HOSTILE, HOSTILE, true),
                         new AccountView.SignedInDevice("ses_2", "Firefox", HOSTILE, false)),
-                done == AccountView.Done.EMAIL,
+                done == AccountView.Notice.EMAIL,
                 3,
                 List.of(new AccountView.Key("psk_1", HOSTILE, HOSTILE)),
-                done == AccountView.Done.EMAIL ? null : "https://codes.example",
-                new AccountView.Elsewhere(
+                done == AccountView.Notice.EMAIL ? null : "https://codes.example",
+                new AccountView.ProviderIdentities(
                         HOSTILE, List.of(new AccountView.Linked("https://issuer.example", HOSTILE, HOSTILE))),
                 List.of(new AccountView.Change(HOSTILE, HOSTILE)),
                 List.of(new AccountView.Place("trattoria", HOSTILE, "Owner")),
@@ -160,7 +160,7 @@ final class ScreenSamples {
     private static void account(Map<String, Answer> screens, Language language, FormState refused) {
         Shell all = shell(language, Scope.ALL);
         screens.put("account", OwnAccountRoutes.screen(PAGES, all, account(FormState.EMPTY, null)));
-        for (AccountView.Done done : AccountView.Done.values()) {
+        for (AccountView.Notice done : AccountView.Notice.values()) {
             screens.put("account " + done, OwnAccountRoutes.screen(PAGES, all, account(FormState.EMPTY, done)));
         }
         screens.put("account refused", OwnAccountRoutes.screen(PAGES, nowhere(language), account(refused, null)));
@@ -315,9 +315,9 @@ final class ScreenSamples {
                         role == Role.OWNER,
                         true))
                 .toList();
-        List<MembersView.Invited> invited = List.of(
-                new MembersView.Invited("inv_1", HOSTILE, Role.STAFF, HOSTILE, HOSTILE, false, true),
-                new MembersView.Invited("inv_2", "", Role.ADMIN, HOSTILE, HOSTILE, true, false));
+        List<MembersView.InvitationLine> invited = List.of(
+                new MembersView.InvitationLine("inv_1", HOSTILE, Role.STAFF, HOSTILE, HOSTILE, false, true),
+                new MembersView.InvitationLine("inv_2", "", Role.ADMIN, HOSTILE, HOSTILE, true, false));
         screens.put(
                 "members",
                 TeamRoutes.members(

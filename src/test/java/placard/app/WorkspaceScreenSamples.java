@@ -16,7 +16,7 @@ import placard.alert.Recipients;
 import placard.alert.WeekReport;
 import placard.app.activity.ActivityRoutes;
 import placard.app.activity.ActivityView;
-import placard.app.activity.ActivityView.Shown;
+import placard.app.activity.ActivityView.ShownValue;
 import placard.app.file.FileView;
 import placard.app.file.FilesRoutes;
 import placard.app.file.FilesView;
@@ -133,7 +133,7 @@ final class WorkspaceScreenSamples {
     }
 
     private static void webhooks(Map<String, Answer> screens, Shell shell) {
-        List<WebhookView.Sent> sent = new ArrayList<>();
+        List<WebhookView.DeliveryLine> sent = new ArrayList<>();
         for (String state : WebhookList.states()) {
             sent.add(sent(state, null));
             for (Integer status : List.of(200, 302, 404, 403, 500)) {
@@ -146,8 +146,8 @@ final class WorkspaceScreenSamples {
         List<WebhookView.Line> lines = Stream.of("active", "failing", "off", "paused")
                 .map(state -> new WebhookView.Line("wh_1", HOSTILE, HOSTILE, state, 2, sent.get(3)))
                 .toList();
-        screens.put("webhooks", WebhookScreenRoutes.list(PAGES, shell, new WebhookView.All(lines, true, false)));
-        screens.put("no webhooks", WebhookScreenRoutes.list(PAGES, shell, new WebhookView.All(List.of(), false, true)));
+        screens.put("webhooks", WebhookScreenRoutes.list(PAGES, shell, new WebhookView.WebhookPage(lines, true, false)));
+        screens.put("no webhooks", WebhookScreenRoutes.list(PAGES, shell, new WebhookView.WebhookPage(List.of(), false, true)));
         List<WebhookView.Choice> some = List.of(
                 new WebhookView.Choice(HOSTILE, HOSTILE, true), new WebhookView.Choice("standard", HOSTILE, false));
         Map<String, List<WebhookView.Choice>> groups =
@@ -177,7 +177,7 @@ final class WorkspaceScreenSamples {
                     WebhookScreenRoutes.delivery(
                             PAGES,
                             shell,
-                            new WebhookView.Delivered(
+                            new WebhookView.DeliveryPage(
                                     "wh_1",
                                     HOSTILE,
                                     sent.getFirst(),
@@ -187,11 +187,11 @@ final class WorkspaceScreenSamples {
         }
     }
 
-    private static WebhookView.Sent sent(String state, WebhookView.@Nullable Result result) {
-        return new WebhookView.Sent("msg_1", "code.changed", state, HOSTILE, HOSTILE, result);
+    private static WebhookView.DeliveryLine sent(String state, WebhookView.@Nullable Result result) {
+        return new WebhookView.DeliveryLine("msg_1", "code.changed", state, HOSTILE, HOSTILE, result);
     }
 
-    private static WebhookView.One one(String state, List<WebhookView.Sent> sent) {
+    private static WebhookView.One one(String state, List<WebhookView.DeliveryLine> sent) {
         boolean isOff = state.equals("off");
         return new WebhookView.One(
                 "wh_1",
@@ -203,7 +203,7 @@ final class WorkspaceScreenSamples {
                 state.equals("failing") ? HOSTILE : null,
                 HOSTILE,
                 isOff ? 1_204 : 0,
-                new WebhookList.Queued(isOff ? 12_000 : state.equals("failing") ? 1 : 0, !isOff),
+                new WebhookList.QueuedScans(isOff ? 12_000 : state.equals("failing") ? 1 : 0, !isOff),
                 3,
                 List.of(HOSTILE),
                 List.of(HOSTILE),
@@ -248,7 +248,7 @@ final class WorkspaceScreenSamples {
                                 HOSTILE,
                                 HOSTILE,
                                 2,
-                                new InstanceView.Tried(done.equals("workspace"), HOSTILE, HOSTILE)),
+                                new InstanceView.MailTrial(done.equals("workspace"), HOSTILE, HOSTILE)),
                 done,
                 form);
     }
@@ -277,9 +277,9 @@ final class WorkspaceScreenSamples {
     /** One of each action, and one of each kind of thing. */
     private static List<ActivityView.Entry> entries() {
         List<ActivityView.Row> rows = List.of(
-                new ActivityView.Row(HOSTILE, HOSTILE, Shown.of(HOSTILE), Shown.NOTHING),
-                new ActivityView.Row("c", "C", new Shown("#0b5d53", "#0b5d53", List.of()), Shown.of(HOSTILE)),
-                new ActivityView.Row("f", "F", Shown.NOTHING, new Shown("", null, List.of("file_1"))));
+                new ActivityView.Row(HOSTILE, HOSTILE, ShownValue.of(HOSTILE), ShownValue.NOTHING),
+                new ActivityView.Row("c", "C", new ShownValue("#0b5d53", "#0b5d53", List.of()), ShownValue.of(HOSTILE)),
+                new ActivityView.Row("f", "F", ShownValue.NOTHING, new ShownValue("", null, List.of("file_1"))));
         return Stream.concat(
                         Stream.of(Action.values()).map(action -> entry(action.word(), "qr", rows)),
                         ActivityView.KINDS.stream().map(kind -> entry("changed", kind, rows)))

@@ -22,12 +22,12 @@ class PaletteTest {
     @Test
     void anyThemeIsReadableByDayAndByNight() {
         Property.holds(3000, draw -> {
-            Palette.Chosen chosen = new Palette.Chosen(colour(draw), colour(draw), colour(draw));
+            Palette.OwnerColours chosen = new Palette.OwnerColours(colour(draw), colour(draw), colour(draw));
             assertReadable(chosen, colour(draw));
         });
     }
 
-    private static void assertReadable(Palette.Chosen chosen, Colour meaning) {
+    private static void assertReadable(Palette.OwnerColours chosen, Colour meaning) {
         for (Palette palette : List.of(Palette.of(chosen), Palette.dark(chosen))) {
             for (Colour ground : List.of(palette.paper(), palette.card(), palette.tint())) {
                 for (Colour shown :
@@ -47,7 +47,7 @@ class PaletteTest {
     @Test
     void whatCanBeReadIsLeftAsItIs() {
         Palette palette =
-                Palette.of(new Palette.Chosen(Colour.of("#9a3412"), Colour.of("#fffaf5"), Colour.of("#1c1917")));
+                Palette.of(new Palette.OwnerColours(Colour.of("#9a3412"), Colour.of("#fffaf5"), Colour.of("#1c1917")));
         assertThat(palette.accent().hex()).isEqualTo("#9a3412");
         assertThat(palette.paper().hex()).isEqualTo("#fffaf5");
         assertThat(palette.ink().hex()).isEqualTo("#1c1917");

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import placard.base.Presentation;
 import placard.base.Refusal;
 import placard.base.Zones;
-import placard.qr.rule.Lines;
+import placard.qr.rule.RuleSet;
 import placard.qr.rule.Rule;
 import placard.storage.Database;
 import placard.storage.Store;
@@ -147,12 +147,12 @@ class CodeCacheTest {
                 new byte[16],
                 0,
                 Zones.of(ZoneOffset.UTC),
-                new Destination.Nowhere(),
+                new Destination.NoDestination(),
                 Presentation.NONE,
                 false,
                 false,
                 null,
-                Lines.of(
+                RuleSet.of(
                         Rule.stored(long20), (_, _) -> new Destination.Foreign(address + "?a=" + "x".repeat(appended))),
                 null);
         try (Database database = Store.open(folder, null)) {

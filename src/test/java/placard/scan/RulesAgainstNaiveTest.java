@@ -18,10 +18,10 @@ import placard.base.Json;
 import placard.base.LanguageTag;
 import placard.base.Presentation;
 import placard.base.Zones;
-import placard.qr.rule.Asked;
-import placard.qr.rule.Lines;
+import placard.qr.rule.TrialScan;
+import placard.qr.rule.RuleSet;
 import placard.qr.rule.Rule;
-import placard.qr.rule.Tried;
+import placard.qr.rule.TrialResult;
 import placard.scan.client.Device;
 import placard.scan.client.Os;
 
@@ -34,7 +34,7 @@ final class RulesAgainstNaiveTest {
         return text.isEmpty() ? null : text;
     }
 
-    static Tried tried(ArrayNode rules, NaiveRules.Guest guest, boolean withWeek) {
+    static TrialResult tried(ArrayNode rules, NaiveRules.Guest guest, boolean withWeek) {
         return tried(code(rules, guest.zone()), guest, withWeek);
     }
 
@@ -55,13 +55,13 @@ final class RulesAgainstNaiveTest {
                 false,
                 false,
                 null,
-                Lines.of(read, (_, arm) -> new Destination.Foreign(String.valueOf(arm.targetUrl()))),
+                RuleSet.of(read, (_, arm) -> new Destination.Foreign(String.valueOf(arm.targetUrl()))),
                 null);
     }
 
-    private static Tried tried(LiveCode code, NaiveRules.Guest guest, boolean withWeek) {
+    private static TrialResult tried(LiveCode code, NaiveRules.Guest guest, boolean withWeek) {
         List<LanguageTag> languages = LanguageTag.accepted(guest.acceptLanguage());
-        Asked asked = new Asked(
+        TrialScan asked = new TrialScan(
                 guest.at(),
                 Device.valueOf(guest.device().toUpperCase(Locale.ROOT)),
                 Os.valueOf(guest.os().toUpperCase(Locale.ROOT)),
@@ -164,9 +164,9 @@ final class RulesAgainstNaiveTest {
         for (int i = 0; i < 20; i++) {
             ArrayNode rules = random.rules();
             NaiveRules.Guest guest = random.guest();
-            List<Tried.Span> week = tried(rules, guest, true).week();
+            List<TrialResult.Span> week = tried(rules, guest, true).week();
             assertThat(week).isNotNull();
-            for (Tried.Span span : week) {
+            for (TrialResult.Span span : week) {
                 for (var at = span.from(); at.isBefore(span.to()); at = at.plusSeconds(60)) {
                     NaiveRules.Guest then = new NaiveRules.Guest(
                             at,

@@ -45,7 +45,7 @@ class ScanDatabasesIdentityTest {
         try {
             ScanDatabases.admit(main, others, ScanDatabasesIdentityTest::next);
             return true;
-        } catch (ScanDatabases.Misplaced refused) {
+        } catch (ScanDatabases.DatabaseMismatch refused) {
             return false;
         }
     }
@@ -106,7 +106,7 @@ class ScanDatabasesIdentityTest {
                 Database x = scans(url);
                 Database again = scans(url)) {
             assertThatThrownBy(() -> ScanDatabases.admit(main, List.of(x, again), ScanDatabasesIdentityTest::next))
-                    .isInstanceOf(ScanDatabases.Misplaced.class)
+                    .isInstanceOf(ScanDatabases.DatabaseMismatch.class)
                     .hasMessageContaining("place 2")
                     .hasMessageContaining("place 1 too");
             assertThat(Shards.number(mainUrl, "select count(*) from scan_database where number > 0"))

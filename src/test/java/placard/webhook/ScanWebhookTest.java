@@ -376,7 +376,7 @@ class ScanWebhookTest {
             assertThat(left(database, tenant.workspaceId())).isPositive();
             WebhookList shown = new WebhookList(database, ScanStores.alone(database), clock);
             WebhookList.Entry dead = shown.find(tenant.workspaceId(), id).orElseThrow();
-            WebhookList.Queued queued = shown.queued(tenant.workspaceId(), dead);
+            WebhookList.QueuedScans queued = shown.queued(tenant.workspaceId(), dead);
             assertThat(queued.scans()).isBetween(1L, 26_000L);
             assertThat(queued.isAll()).isTrue();
             placard.send("DELETE", PATH + "/" + well.at("/webhook/id").asText(), null, other.key());

@@ -49,7 +49,7 @@ public record OwnAccount(
      */
     public Optional<Sessions.Begun> confirm(SignedIn who, String password, SignInThrottle.Client client) {
         User user = who.user();
-        SignInThrottle.Counted counted = tries.of(SignInThrottle.Kind.PASSWORD, user.email(), user, client);
+        SignInThrottle.AttemptCounter counted = tries.of(SignInThrottle.Kind.PASSWORD, user.email(), user, client);
         counted.check();
         boolean isRight = passwords.alone(() -> {
             counted.take();
@@ -72,7 +72,7 @@ public record OwnAccount(
      */
     public Optional<Sessions.Begun> confirmWithCode(SignedIn who, String code, SignInThrottle.Client client) {
         User user = who.user();
-        SignInThrottle.Counted counted = tries.of(SignInThrottle.Kind.CODE, user.email(), user, client);
+        SignInThrottle.AttemptCounter counted = tries.of(SignInThrottle.Kind.CODE, user.email(), user, client);
         counted.check();
         // One at a time, as passwords are.
         return passwords.alone(() -> {

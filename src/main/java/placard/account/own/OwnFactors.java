@@ -46,7 +46,7 @@ public record OwnFactors(
      *
      * @param recoveryCodes shown this once
      */
-    public record Done(Sessions.Begun session, List<String> recoveryCodes) {}
+    public record Enrolment(Sessions.Begun session, List<String> recoveryCodes) {}
 
     /** True if the user has an app. */
     public boolean hasApp(SignedIn who) {
@@ -57,7 +57,7 @@ public record OwnFactors(
         return owned(who).recoveryCodes();
     }
 
-    private SecondFactors.Owned owned(SignedIn who) {
+    private SecondFactors.Factors owned(SignedIn who) {
         return database.read(tx -> factors.of(tx, who.user().id()));
     }
 
@@ -99,7 +99,7 @@ public record OwnFactors(
      * @return nothing if the code is wrong, or its time is over
      * @throws Refusal {@code session_over}
      */
-    public Optional<Done> finish(SignedIn who, String token, String code) {
+    public Optional<Enrolment> finish(SignedIn who, String token, String code) {
         String userId = who.user().id();
         return database.write(tx -> {
             Optional<SignInSteps.Step> step = find(tx, who, token);
@@ -114,7 +114,7 @@ public record OwnFactors(
             List<String> codes = factors.renewRecovery(tx, userId);
             sessions.endOthers(tx, userId, who.session().id());
             log.add(tx, userId, AccountChange.Kind.APP, who.session().device());
-            return Optional.of(new Done(sessions.prove(tx, who.session(), Proof.SECOND_FACTOR), codes));
+            return Optional.of(new Enrolment(sessions.prove(tx, who.session(), Proof.SECOND_FACTOR), codes));
         });
     }
 

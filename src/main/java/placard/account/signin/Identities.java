@@ -50,7 +50,7 @@ public record Identities(
      *
      * @param email one that the issuer has verified; null if there is none
      */
-    public record Elsewhere(
+    public record Identity(
             String issuer,
             String subject,
             @Nullable String email,
@@ -85,7 +85,7 @@ public record Identities(
         record Gone() implements Outcome {}
     }
 
-    private Optional<User> find(Tx tx, Elsewhere who) {
+    private Optional<User> find(Tx tx, Identity who) {
         return tx.find(
                         "select user_id from user_identity where issuer = ? and subject = ?",
                         row -> row.text("user_id"),
@@ -95,7 +95,7 @@ public record Identities(
     }
 
     /** Signs a user in. Creates an account if an invitation is open for the address. */
-    public Outcome signIn(Elsewhere who, Browser browser) {
+    public Outcome signIn(Identity who, Browser browser) {
         return database.write(tx -> {
             User user = find(tx, who).orElse(null);
             if (user != null) {
@@ -117,7 +117,7 @@ public record Identities(
         return new Outcome.In(signIn.begin(tx, user.id(), browser.name, browser.isOwn));
     }
 
-    private Outcome arrived(Tx tx, Elsewhere who, Browser browser, List<byte[]> open) {
+    private Outcome arrived(Tx tx, Identity who, Browser browser, List<byte[]> open) {
         User made = make(tx, who, false, browser.name).orElse(null);
         if (made == null) {
             return new Outcome.Taken();
@@ -125,7 +125,7 @@ public record Identities(
         Actor.Person person = new Actor.Person(made.id(), "", made.name());
         boolean isIn = false;
         for (byte[] invitation : open) {
-            isIn |= invitations.admit(tx, invitation, person) == Invitations.Joined.YES;
+            isIn |= invitations.admit(tx, invitation, person) == Invitations.Acceptance.YES;
         }
         if (!isIn) {
             throw Refusal.unavailable("The invitation was used meanwhile.");
@@ -134,7 +134,7 @@ public record Identities(
     }
 
     /** Accepts an invitation with an existing account or a new one. */
-    public Outcome join(Elsewhere who, String token, Browser browser) {
+    public Outcome join(Identity who, String token, Browser browser) {
         return database.write(tx -> {
             if (links.state(tx, Purpose.INVITE, token) != LinkState.GOOD) {
                 return new Outcome.Gone();
@@ -150,8 +150,8 @@ public record Identities(
             if (joining == null) {
                 return new Outcome.Taken();
             }
-            Invitations.Joined joined = invitations.join(tx, token, new Actor.Person(joining.id(), "", joining.name()));
-            if (joined == Invitations.Joined.TOO_LATE) {
+            Invitations.Acceptance joined = invitations.join(tx, token, new Actor.Person(joining.id(), "", joining.name()));
+            if (joined == Invitations.Acceptance.TOO_LATE) {
                 if (user == null) {
                     // Rolls the new account back.
                     throw Refusal.unavailable("The invitation was used meanwhile.");
@@ -167,7 +167,7 @@ public record Identities(
      *
      * @param business the name of their workspace
      */
-    public Outcome setUp(Elsewhere who, String token, SetUp.Business business, Browser browser) {
+    public Outcome setUp(Identity who, String token, SetUp.Business business, Browser browser) {
         return database.write(tx -> {
             if (who.email == null) {
                 return new Outcome.NoEmail();
@@ -184,7 +184,7 @@ public record Identities(
     }
 
     /** Creates an account without a password; empty if the address is taken. */
-    private Optional<User> make(Tx tx, Elsewhere who, boolean isOperator, String device) {
+    private Optional<User> make(Tx tx, Identity who, boolean isOperator, String device) {
         Instant now = clock.instant();
         String email = String.valueOf(who.email);
         User user =
@@ -198,14 +198,14 @@ public record Identities(
         return Optional.of(user);
     }
 
-    private static String name(Elsewhere who) {
+    private static String name(Identity who) {
         String name = who.name == null ? "" : Texts.cleaned(who.name);
         String shown = !Texts.isVisible(name) ? String.valueOf(who.email).replaceFirst("@.*", "") : name;
         return shown.substring(
                 0, shown.offsetByCodePoints(0, Math.min(MOST_OF_A_NAME, shown.codePointCount(0, shown.length()))));
     }
 
-    private boolean insert(Tx tx, String userId, Elsewhere who) {
+    private boolean insert(Tx tx, String userId, Identity who) {
         return tx.update("""
                         insert into user_identity (issuer, subject, user_id, label, created_at) values (?, ?, ?, ?, ?)
                         on conflict (issuer, subject) do nothing
@@ -231,7 +231,7 @@ public record Identities(
      * @param label the issuer's name
      * @return the session under a new token; nothing if it is linked to another account
      */
-    public Optional<Sessions.Begun> link(SignedIn who, Elsewhere elsewhere, String label) {
+    public Optional<Sessions.Begun> link(SignedIn who, Identity elsewhere, String label) {
         String userId = who.user().id();
         return database.write(tx -> {
             if (!insert(tx, userId, elsewhere)) {
@@ -291,7 +291,7 @@ public record Identities(
     }
 
     /** Step-up authentication by a new sign-in at the issuer. Empty if it is another identity. */
-    public Optional<Sessions.Begun> prove(SignedIn who, Elsewhere elsewhere) {
+    public Optional<Sessions.Begun> prove(SignedIn who, Identity elsewhere) {
         return database.write(tx -> find(tx, elsewhere)
                 .filter(user -> user.id().equals(who.user().id()))
                 .map(_ -> sessions.prove(tx, who.session(), Proof.PASSWORD)));

@@ -58,9 +58,9 @@ public final class OidcSteps {
      * @param state the value that the answer repeats
      * @param cookie the value of the browser's cookie
      */
-    public record Asked(String state, String cookie, Step step) {}
+    public record AuthorizationRequest(String state, String cookie, Step step) {}
 
-    public Asked ask(Purpose purpose, String subject, String next, boolean isOwnDevice) {
+    public AuthorizationRequest ask(Purpose purpose, String subject, String next, boolean isOwnDevice) {
         Step step = new Step(purpose, subject, next, isOwnDevice, Token.next(random), Token.next(random));
         String cookie = Token.next(random);
         ObjectNode json = Json.object()
@@ -72,7 +72,7 @@ public final class OidcSteps {
                 .put("verifier", step.verifier)
                 .put("cookie", cookie);
         byte[] sealed = key.seal(Json.bytes(json), PURPOSE, random);
-        return new Asked(database.write(tx -> steps.ask(tx, SignInSteps.Kind.OIDC, null, sealed)), cookie, step);
+        return new AuthorizationRequest(database.write(tx -> steps.ask(tx, SignInSteps.Kind.OIDC, null, sealed)), cookie, step);
     }
 
     /** Takes the question of an answer; nothing if it was answered, has expired, or belongs to another browser. */

@@ -37,10 +37,10 @@ public record SignIn(
 
     /** The result of an attempt. */
     public sealed interface Outcome {
-        record Entered(Sessions.Begun session) implements Outcome {}
+        record Success(Sessions.Begun session) implements Outcome {}
 
         /** @param token by which the code is given, within five minutes */
-        record CodeWanted(String token) implements Outcome {}
+        record CodeRequired(String token) implements Outcome {}
 
         /** The e-mail address, the password or the code is wrong. The answer doesn't say which. */
         record Wrong() implements Outcome {}
@@ -53,7 +53,7 @@ public record SignIn(
     public Outcome withPassword(Try one) {
         User user = database.read(tx -> users.findByEmail(tx, one.email)).orElse(null);
         String stored = user == null || user.disabledAt() != null ? null : user.passwordHash();
-        SignInThrottle.Counted counted = tries.of(SignInThrottle.Kind.PASSWORD, one.email, user, one.client);
+        SignInThrottle.AttemptCounter counted = tries.of(SignInThrottle.Kind.PASSWORD, one.email, user, one.client);
         // Before the queue too, so that refused attempts don't fill it.
         counted.check();
         // One at a time, so that each attempt is counted before the next one starts.
@@ -77,12 +77,12 @@ public record SignIn(
     /** Starts a session after a right password, or asks for the code of the app. */
     Outcome begin(Tx tx, String userId, String device, boolean isOwnDevice) {
         return factors.of(tx, userId).hasApp()
-                ? new Outcome.CodeWanted(
+                ? new Outcome.CodeRequired(
                         steps.ask(tx, SignInSteps.Kind.CODE, userId, isOwnDevice ? OWN_DEVICE : FOREIGN_DEVICE))
-                : new Outcome.Entered(sessions.begin(tx, userId, device, isOwnDevice, Proof.PASSWORD));
+                : new Outcome.Success(sessions.begin(tx, userId, device, isOwnDevice, Proof.PASSWORD));
     }
 
-    private boolean isRight(Try one, SignInThrottle.Counted counted, @Nullable String stored) {
+    private boolean isRight(Try one, SignInThrottle.AttemptCounter counted, @Nullable String stored) {
         counted.take();
         boolean isRight = passwords.isRight(one.password, stored);
         if (!isRight) {
@@ -112,7 +112,7 @@ public record SignIn(
         if (user == null) {
             return new Outcome.TooLate();
         }
-        SignInThrottle.Counted counted = tries.of(SignInThrottle.Kind.CODE, user.email(), user, client);
+        SignInThrottle.AttemptCounter counted = tries.of(SignInThrottle.Kind.CODE, user.email(), user, client);
         counted.check();
         // One at a time, as passwords are.
         return passwords.alone(() -> {
@@ -124,7 +124,7 @@ public record SignIn(
                 Optional<SignInSteps.Step> step = steps.take(tx, SignInSteps.Kind.CODE, token);
                 return step.isEmpty()
                         ? new Outcome.TooLate()
-                        : new Outcome.Entered(sessions.begin(
+                        : new Outcome.Success(sessions.begin(
                                 tx, user.id(), device, step.get().data()[0] == OWN_DEVICE[0], Proof.SECOND_FACTOR));
             });
             if (outcome instanceof Outcome.Wrong) {

@@ -51,20 +51,20 @@ public final class SignInThrottle {
     public record Client(String address, @Nullable String knownDevice) {}
 
     /** @param user the account's user; null if no user has this e-mail address */
-    public Counted of(Kind kind, String email, @Nullable User user, Client client) {
+    public AttemptCounter of(Kind kind, String email, @Nullable User user, Client client) {
         Optional<String> known = user == null ? Optional.empty() : devices.of(user.id(), client.knownDevice);
         String account = known.map(nonce -> "device " + nonce)
                 .orElseGet(() -> "account " + Sha256.name(Sha256.of(User.folded(email))));
-        return new Counted(kind + " " + account, kind + " client " + client.address, known.isPresent());
+        return new AttemptCounter(kind + " " + account, kind + " client " + client.address, known.isPresent());
     }
 
     /** The counters of an attempt. */
-    public final class Counted {
+    public final class AttemptCounter {
         private final String account;
         private final String client;
         private final boolean isKnown;
 
-        private Counted(String account, String client, boolean isKnown) {
+        private AttemptCounter(String account, String client, boolean isKnown) {
             this.account = account;
             this.client = client;
             this.isKnown = isKnown;

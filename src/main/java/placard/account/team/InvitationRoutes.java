@@ -103,7 +103,7 @@ public record InvitationRoutes(
                 RoleScope.patched(null, input, request.caller(), id -> hasCatalog.test(request.workspaceId(), id));
         request.checkInput();
         return request.once(database, tx -> {
-            Invitations.Made made = invitations.create(
+            Invitations.NewInvitation made = invitations.create(
                     tx,
                     request.workspaceId(),
                     place,

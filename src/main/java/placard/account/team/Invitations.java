@@ -59,7 +59,7 @@ public record Invitations(
     }
 
     /** A new invitation. Its token is shown once. */
-    record Made(Invitation invitation, String token) {}
+    record NewInvitation(Invitation invitation, String token) {}
 
     /** The offer behind a link. */
     public record Offer(Invitation invitation, String handle, String workspaceName) {}
@@ -72,7 +72,7 @@ public record Invitations(
     }
 
     /** The result of accepting an invitation. */
-    public enum Joined {
+    public enum Acceptance {
         YES,
         /** The user is a member already. The link stays valid. */
         ALREADY,
@@ -80,7 +80,7 @@ public record Invitations(
         TOO_LATE
     }
 
-    Made create(
+    NewInvitation create(
             Tx tx, String workspaceId, RoleScope place, @Nullable String recipient, @Nullable String email, Actor by) {
         String token = links.create(tx, Purpose.INVITE, null);
         String id = ids.next(Invitation.ID);
@@ -101,7 +101,7 @@ public record Invitations(
                 by.id(),
                 by.name(),
                 Token.hash(token));
-        return new Made(find(tx, workspaceId, id).orElseThrow(), token);
+        return new NewInvitation(find(tx, workspaceId, id).orElseThrow(), token);
     }
 
     /** A page of open invitations; {@code order} is an {@code order by} of our own words. */
@@ -185,11 +185,11 @@ public record Invitations(
      *
      * @throws Refusal {@code already_member}
      */
-    public Joined join(String token, Actor.Person person) {
+    public Acceptance join(String token, Actor.Person person) {
         return database.write(tx -> join(tx, token, person));
     }
 
-    public Joined join(Tx tx, String token, Actor.Person person) {
+    public Acceptance join(Tx tx, String token, Actor.Person person) {
         return admit(tx, links.invitationOf(tx, token), person);
     }
 
@@ -205,20 +205,20 @@ public record Invitations(
     }
 
     /** Adds a user as a member by the hash of a link's token. */
-    public Joined admit(Tx tx, byte[] hash, Actor.Person person) {
+    public Acceptance admit(Tx tx, byte[] hash, Actor.Person person) {
         Offer offer = offer(tx, hash).orElse(null);
         if (offer == null) {
-            return Joined.TOO_LATE;
+            return Acceptance.TOO_LATE;
         }
         Invitation invitation = offer.invitation;
         if (memberships.member(tx, invitation.workspaceId(), person.id()).isPresent()) {
-            return Joined.ALREADY;
+            return Acceptance.ALREADY;
         }
         if (!links.use(tx, Purpose.INVITE, hash)) {
-            return Joined.TOO_LATE;
+            return Acceptance.TOO_LATE;
         }
         add(tx, invitation, person);
-        return Joined.YES;
+        return Acceptance.YES;
     }
 
     /** @throws Refusal {@code already_member} if another link added the user meanwhile, so that this one stays valid */

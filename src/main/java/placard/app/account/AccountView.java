@@ -25,7 +25,7 @@ import placard.web.Request;
  */
 public record AccountView(
         FormState form,
-        @Nullable Done done,
+        @Nullable Notice done,
         String from,
         NewAddress newEmail,
         List<SignedInDevice> devices,
@@ -33,12 +33,12 @@ public record AccountView(
         long recoveryCodes,
         List<Key> passkeys,
         @Nullable String passkeyOrigin,
-        @Nullable Elsewhere elsewhere,
+        @Nullable ProviderIdentities elsewhere,
         List<Change> changes,
         List<Place> places,
         List<Place> keyPlaces) {
     /** A change of the account that has just been made; the page names it. */
-    public enum Done {
+    public enum Notice {
         PROFILE,
         EMAIL,
         /** A link is on its way to the new address. */
@@ -62,8 +62,8 @@ public record AccountView(
             return name().toLowerCase(Locale.ROOT);
         }
 
-        static @Nullable Done of(@Nullable String word) {
-            for (Done done : values()) {
+        static @Nullable Notice of(@Nullable String word) {
+            for (Notice done : values()) {
                 if (done.word().equals(word)) {
                     return done;
                 }
@@ -106,7 +106,7 @@ public record AccountView(
      * @param label the provider's name
      * @param linked the user's names there
      */
-    public record Elsewhere(String label, List<Linked> linked) {}
+    public record ProviderIdentities(String label, List<Linked> linked) {}
 
     /**
      * The identities of the person at the OpenID Connect provider.

@@ -11,7 +11,7 @@ import placard.app.FormState;
 import placard.app.Scripts;
 import placard.app.Shell;
 import placard.app.WorkspaceScreens;
-import placard.app.account.AccountView.Done;
+import placard.app.account.AccountView.Notice;
 import placard.page.generated.app.JtenewappGenerated;
 import placard.page.generated.app.JterecoveryGenerated;
 import placard.web.Answer;
@@ -67,7 +67,7 @@ public record AuthenticatorRoutes(
     }
 
     private Answer remove(Request request) {
-        return browser.renewSession(Done.APP_REMOVED.page(request), factors.remove(browser.get(request)));
+        return browser.renewSession(Notice.APP_REMOVED.page(request), factors.remove(browser.get(request)));
     }
 
     private Answer renewRecovery(Request request) {

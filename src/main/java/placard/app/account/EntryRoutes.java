@@ -18,7 +18,7 @@ import placard.app.Numbers;
 import placard.app.Scripts;
 import placard.app.Shell;
 import placard.app.WorkspaceScreens;
-import placard.app.account.AccountView.Done;
+import placard.app.account.AccountView.Notice;
 import placard.base.Refusal;
 import placard.page.Language;
 import placard.page.generated.app.JteawaitingGenerated;
@@ -50,7 +50,7 @@ public record EntryRoutes(
     private static final String FORGOT = "/app/forgot";
     private static final int MOST_OF_A_BUSINESS = 120;
     /** An intruder may have added a way to sign in; the account page lists all of them. */
-    private static final String AFTER_RESET = BrowserSession.ACCOUNT + "?done=" + Done.PASSWORD_RESET.word();
+    private static final String AFTER_RESET = BrowserSession.ACCOUNT + "?done=" + Notice.PASSWORD_RESET.word();
 
     public List<Route> routes() {
         return List.of(

@@ -13,7 +13,7 @@ import placard.app.BrowserSession;
 import placard.app.FormFields;
 import placard.app.FormState;
 import placard.app.Scripts;
-import placard.app.account.AccountView.Done;
+import placard.app.account.AccountView.Notice;
 import placard.page.generated.app.JtenewemailGenerated;
 import placard.web.Answer;
 import placard.web.Request;
@@ -52,7 +52,7 @@ public record NewEmailRoutes(AppPages pages, NewEmail emails, BrowserSession bro
         return switch (emails.confirm(who, request.segment("token"))) {
             case Outcome.Changed(var session) ->
                 browser.renewSession(
-                        BrowserSession.redirect(BrowserSession.ACCOUNT + "?done=" + Done.EMAIL.word()), session);
+                        BrowserSession.redirect(BrowserSession.ACCOUNT + "?done=" + Notice.EMAIL.word()), session);
             case Outcome.Taken _ -> page(request, who, new FormFields(request).state("fault.email.taken"));
             case Outcome.Gone _ -> page(request, who, FormState.EMPTY);
         };
@@ -60,7 +60,7 @@ public record NewEmailRoutes(AppPages pages, NewEmail emails, BrowserSession bro
 
     private Answer cancel(Request request) {
         emails.cancel(browser.get(request).user().id());
-        return Done.EMAIL_CANCELLED.page(request);
+        return Notice.EMAIL_CANCELLED.page(request);
     }
 
     /**

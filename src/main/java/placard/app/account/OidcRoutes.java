@@ -20,7 +20,7 @@ import placard.app.BareShell;
 import placard.app.BrowserSession;
 import placard.app.FormFields;
 import placard.app.Scripts;
-import placard.app.account.AccountView.Done;
+import placard.app.account.AccountView.Notice;
 import placard.base.Refusal;
 import placard.base.WorkPool;
 import placard.oidc.Identity;
@@ -115,7 +115,7 @@ public record OidcRoutes(
         try {
             tries.take(browser.client(request).address());
             boolean isOwnDevice = !request.input().has("foreign");
-            OidcSteps.Asked asked = steps.ask(purpose, subject, next, isOwnDevice);
+            OidcSteps.AuthorizationRequest asked = steps.ask(purpose, subject, next, isOwnDevice);
             URI there = asking(() -> provider.authorization(question(asked.state(), asked.step())));
             return leaving(pages, BareShell.of(request), provider.label(), there.toString())
                     .withCookie(cookies.keepElsewhere(asked.cookie()));
@@ -165,8 +165,8 @@ public record OidcRoutes(
             throw new Failed("wrong");
         }
         Identity found = asking(() -> provider.identity(question(state, step), code, request.query("iss")));
-        Identities.Elsewhere who =
-                new Identities.Elsewhere(found.issuer(), found.subject(), found.email(), found.name());
+        Identities.Identity who =
+                new Identities.Identity(found.issuer(), found.subject(), found.email(), found.name());
         Identities.Browser there = new Identities.Browser(BrowserSession.device(request), step.isOwnDevice());
         return switch (step.purpose()) {
             case SIGN_IN -> entered(request, identities.signIn(who, there), step);
@@ -194,17 +194,17 @@ public record OidcRoutes(
                 .orElseThrow(() -> new Failed("late"));
     }
 
-    private Answer linked(Request request, Identities.Elsewhere elsewhere, OidcSteps.Step step) {
+    private Answer linked(Request request, Identities.Identity elsewhere, OidcSteps.Step step) {
         SignedIn who = same(request, step);
         if (!browser.isProvedFully(who)) {
             throw new Failed("late");
         }
         Sessions.Begun begun = identities.link(who, elsewhere, provider.label()).orElseThrow(() -> new Failed("other"));
-        Answer back = BrowserSession.redirect(BrowserSession.ACCOUNT + "?done=" + Done.IDENTITY.word());
+        Answer back = BrowserSession.redirect(BrowserSession.ACCOUNT + "?done=" + Notice.IDENTITY.word());
         return browser.renewSession(back, begun);
     }
 
-    private Answer proved(Request request, Identities.Elsewhere elsewhere, OidcSteps.Step step) {
+    private Answer proved(Request request, Identities.Identity elsewhere, OidcSteps.Step step) {
         Sessions.Begun begun = identities.prove(same(request, step), elsewhere).orElseThrow(() -> new Failed("notyou"));
         return browser.renewSession(BrowserSession.redirect(step.next()), begun);
     }
@@ -213,7 +213,7 @@ public record OidcRoutes(
         FormFields fields = new FormFields(request);
         return identities
                 .unlink(browser.get(request), fields.raw("issuer"), fields.raw("subject"), provider.label())
-                .map(begun -> browser.renewSession(Done.IDENTITY_REMOVED.page(request), begun))
+                .map(begun -> browser.renewSession(Notice.IDENTITY_REMOVED.page(request), begun))
                 .orElseGet(() -> failed(request, "last"));
     }
 

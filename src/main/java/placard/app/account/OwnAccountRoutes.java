@@ -31,7 +31,7 @@ import placard.app.Numbers;
 import placard.app.Scripts;
 import placard.app.Shell;
 import placard.app.WorkspaceScreens;
-import placard.app.account.AccountView.Done;
+import placard.app.account.AccountView.Notice;
 import placard.base.Refusal;
 import placard.page.Language;
 import placard.page.Words;
@@ -50,8 +50,8 @@ import placard.web.Route;
 public record OwnAccountRoutes(
         AppPages pages,
         WorkspaceScreens screens,
-        Means means,
-        Records records,
+        SignInParts means,
+        AccountStores records,
         LinkThrottle tries,
         BiConsumer<Actor.Person, String> leaving,
         BrowserSession browser,
@@ -62,7 +62,7 @@ public record OwnAccountRoutes(
     private static final int MOST_OF_A_NAME = 60;
 
     /** The means by which a person signs in, and their sessions. */
-    public record Means(
+    public record SignInParts(
             OwnAccount account,
             NewEmail emails,
             Sessions sessions,
@@ -77,7 +77,7 @@ public record OwnAccountRoutes(
      * @param changes of their means to sign in, the newest first
      * @param keyPlaces the ids of the workspaces where API keys are valid that they have made
      */
-    public record Records(
+    public record AccountStores(
             Function<String, List<Identities.Linked>> identities,
             Function<String, List<AccountChange>> changes,
             Function<String, Set<String>> keyPlaces) {}
@@ -95,10 +95,10 @@ public record OwnAccountRoutes(
     }
 
     private Answer show(Request request) {
-        return page(request, request.query("in"), Done.of(request.query("done")), FormState.EMPTY);
+        return page(request, request.query("in"), Notice.of(request.query("done")), FormState.EMPTY);
     }
 
-    private Answer page(Request request, @Nullable String from, @Nullable Done done, FormState form) {
+    private Answer page(Request request, @Nullable String from, @Nullable Notice done, FormState form) {
         SignedIn who = browser.get(request);
         Shell shell = screens.personal(request, from);
         AccountView view = new AccountView(
@@ -169,11 +169,11 @@ public record OwnAccountRoutes(
                 .toList();
     }
 
-    private AccountView.@Nullable Elsewhere elsewhere(SignedIn who) {
+    private AccountView.@Nullable ProviderIdentities elsewhere(SignedIn who) {
         String label = pages.elsewhere();
         return label == null
                 ? null
-                : new AccountView.Elsewhere(
+                : new AccountView.ProviderIdentities(
                         label,
                         records.identities().apply(who.user().id()).stream()
                                 .map(one -> new AccountView.Linked(
@@ -214,7 +214,7 @@ public record OwnAccountRoutes(
             return refused(request, fields.state());
         }
         means.account().setProfile(browser.get(request), name, language, theme);
-        return Done.PROFILE.page(request);
+        return Notice.PROFILE.page(request);
     }
 
     private Answer setEmail(Request request) {
@@ -242,14 +242,14 @@ public record OwnAccountRoutes(
     private Answer changeAtOnce(Request request, FormFields fields, String email) {
         return means.account()
                 .setEmail(browser.get(request), email)
-                .map(begun -> browser.renewSession(Done.EMAIL.page(request), begun))
+                .map(begun -> browser.renewSession(Notice.EMAIL.page(request), begun))
                 .orElseGet(() -> emailFault(request, fields, "fault.email.taken"));
     }
 
     private Answer askForLink(Request request, FormFields fields, String email) {
         try {
             return means.emails().ask(browser.get(request), email)
-                    ? Done.EMAIL_ASKED.page(request)
+                    ? Notice.EMAIL_ASKED.page(request)
                     : emailFault(request, fields, "fault.email.taken");
         } catch (Refusal refusal) {
             return FormFields.busy(
@@ -273,7 +273,7 @@ public record OwnAccountRoutes(
             return fields.isWrong()
                     ? refused(request, fields.state())
                     : browser.renewSession(
-                            Done.PASSWORD.page(request), means.account().setPassword(who, password));
+                            Notice.PASSWORD.page(request), means.account().setPassword(who, password));
         } catch (Refusal refusal) {
             return FormFields.busy(refusal, () -> refused(request, fields.state("fault.busy")));
         }
@@ -288,7 +288,7 @@ public record OwnAccountRoutes(
             return refused(request, fields.state());
         }
         means.passkeys().rename(browser.get(request), id, name);
-        return Done.PASSKEY_RENAMED.page(request);
+        return Notice.PASSKEY_RENAMED.page(request);
     }
 
     private Answer leave(Request request) {
@@ -299,7 +299,7 @@ public record OwnAccountRoutes(
                     new Actor.Person(
                             who.user().id(), who.session().id(), who.user().name()),
                     fields.raw("handle"));
-            return Done.LEFT.page(request);
+            return Notice.LEFT.page(request);
         } catch (Refusal refusal) {
             if (refusal.reason() instanceof Refusal.Conflict conflict) {
                 return refused(request, fields.state("problem." + conflict.code()));
@@ -310,13 +310,13 @@ public record OwnAccountRoutes(
 
     private Answer endSession(Request request) {
         means.sessions().end(browser.get(request).user().id(), new FormFields(request).raw("id"));
-        return Done.SESSION.page(request);
+        return Notice.SESSION.page(request);
     }
 
     private Answer endOthers(Request request) {
         SignedIn who = browser.get(request);
         means.sessions().endOthers(who.user().id(), who.session().id());
-        return Done.SESSIONS.page(request);
+        return Notice.SESSIONS.page(request);
     }
 
     /** The screen of the account. */

@@ -98,7 +98,7 @@ public record PasskeyRoutes(
 
     private Answer answer(Request request) {
         Input body = request.input();
-        Passkeys.Answered answer = Passkeys.Answered.of(body.node().path("credential"));
+        Passkeys.AuthenticatorAnswer answer = Passkeys.AuthenticatorAnswer.of(body.node().path("credential"));
         Purpose purpose = Purpose.of(request);
         answered.take(counted(request, purpose));
         Optional<Sessions.Begun> begun = switch (purpose) {
@@ -127,6 +127,6 @@ public record PasskeyRoutes(
     private Answer remove(Request request) {
         String id = new FormFields(request).raw("id");
         return browser.renewSession(
-                AccountView.Done.PASSKEY_REMOVED.page(request), passkeys.remove(browser.get(request), id));
+                AccountView.Notice.PASSKEY_REMOVED.page(request), passkeys.remove(browser.get(request), id));
     }
 }

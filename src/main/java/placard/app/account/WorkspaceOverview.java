@@ -43,29 +43,29 @@ public record WorkspaceOverview(
 
     private static final Logger LOG = LoggerFactory.getLogger(WorkspaceOverview.class);
 
-    private record Known(
+    private record Facts(
             Map<String, Workspace> workspaces,
             Map<Integer, List<String>> places,
             Map<String, TodayOfMany.Day> days,
             Set<String> unread,
             Map<String, List<CatalogCounts.Count>> catalogs,
-            Map<String, ApiKeys.Ageing> keys) {}
+            Map<String, ApiKeys.KeyAges> keys) {}
 
     /** A line for each, by name. */
     public List<WorkspacesView.Line> lines(SignedIn who) {
         Instant now = clock.instant();
         String userId = who.user().id();
-        Known known = withDays(database.read(tx -> known(tx, userId, now)), now);
+        Facts known = withDays(database.read(tx -> known(tx, userId, now)), now);
         return who.memberships().stream()
                 .filter(place -> known.workspaces.containsKey(place.workspaceId()))
                 .map(place -> line(place, known))
                 .toList();
     }
 
-    private Known known(Tx tx, String userId, Instant now) {
+    private Facts known(Tx tx, String userId, Instant now) {
         Map<String, Workspace> all =
                 workspaces.listOf(tx, userId).stream().collect(Collectors.toMap(Workspace::id, Function.identity()));
-        return new Known(
+        return new Facts(
                 all,
                 scans.numbersOf(tx, all.keySet()),
                 new HashMap<>(),
@@ -76,7 +76,7 @@ public record WorkspaceOverview(
     }
 
     /** With what was scanned; the main tables aren't held meanwhile, for one of the databases may hang. */
-    private Known withDays(Known known, Instant now) {
+    private Facts withDays(Facts known, Instant now) {
         known.places.forEach((number, here) -> {
             Map<String, Zones> zones = here.stream()
                     .map(known.workspaces::get)
@@ -95,7 +95,7 @@ public record WorkspaceOverview(
         return known;
     }
 
-    private static WorkspacesView.Line line(Membership place, Known known) {
+    private static WorkspacesView.Line line(Membership place, Facts known) {
         Set<Scope> scopes = place.role().scopes();
         List<CatalogCounts.Count> catalogs = known.catalogs.getOrDefault(place.workspaceId(), List.of()).stream()
                 .filter(one -> place.catalogIds() == null || place.catalogIds().contains(one.catalogId()))
@@ -132,7 +132,7 @@ public record WorkspaceOverview(
     }
 
     /** Only those about which the person can do something. */
-    private static List<Warning> warnings(Set<Scope> scopes, long credits, ApiKeys.@Nullable Ageing keys) {
+    private static List<Warning> warnings(Set<Scope> scopes, long credits, ApiKeys.@Nullable KeyAges keys) {
         List<Warning> warnings = new ArrayList<>();
         if (credits < FEW && may(scopes, Scope.QR_WRITE)) {
             warnings.add(Warning.CREDITS);

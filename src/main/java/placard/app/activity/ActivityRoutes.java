@@ -52,7 +52,7 @@ public record ActivityRoutes(
         Function<Collection<String>, Set<String>> pictures,
         Function<String, List<Member>> members,
         Function<String, ZoneId> zone,
-        There there) {
+        Existence there) {
     /**
      * Finds which records on a page of the log still exist.
      *
@@ -62,7 +62,7 @@ public record ActivityRoutes(
      * @param catalog whether there is a catalogue
      * @param files those of some files that are there
      */
-    public record There(
+    public record Existence(
             BiFunction<String, Collection<String>, Set<String>> trash,
             BiFunction<String, Collection<String>, Map<String, Boolean>> undos,
             BiPredicate<String, String> catalog,
@@ -74,13 +74,13 @@ public record ActivityRoutes(
 
     private Answer activity(Request request) {
         Shell shell = screens.shell(request, Screen.ACTIVITY);
-        ActivityList.Found found = list.find(request);
+        ActivityList.ActivityPage found = list.find(request);
         String workspace = request.workspaceId();
         Words say = pages.words(shell);
         Times times = new Times(shell.language(), zone.apply(workspace));
         ChangeWords words = new ChangeWords(say, times, catalogs.apply(workspace), shown(found.entries()));
         Set<String> present = present(workspace, found.entries());
-        RevertPlan.Kept kept = kept(workspace, found.entries());
+        RevertPlan.Revertible kept = kept(workspace, found.entries());
         ActorNames names = new ActorNames(say, members.apply(workspace));
         List<ActivityView.Entry> entries = found.entries().stream()
                 .map(entry -> entry(entry, say, names, words, times, present, kept))
@@ -118,12 +118,12 @@ public record ActivityRoutes(
         return present;
     }
 
-    private RevertPlan.Kept kept(String workspace, List<ObjectNode> entries) {
+    private RevertPlan.Revertible kept(String workspace, List<ObjectNode> entries) {
         List<ObjectNode> many = entries.stream()
                 .filter(entry -> List.of("imported", "priced", "retargeted")
                         .contains(entry.path("action").asText()))
                 .toList();
-        return new RevertPlan.Kept(
+        return new RevertPlan.Revertible(
                 there.trash.apply(workspace, ids(entries, "/after/trashId", "del_")),
                 there.undos.apply(workspace, ids(many, "/id", "act_")));
     }
@@ -152,7 +152,7 @@ public record ActivityRoutes(
             ChangeWords words,
             Times times,
             Set<String> present,
-            RevertPlan.Kept kept) {
+            RevertPlan.Revertible kept) {
         String action = entry.path("action").asText();
         ChangeRows.Rows rows = switch (action) {
             case "imported" -> ChangeRows.ofImport(words, entry.path("after"));

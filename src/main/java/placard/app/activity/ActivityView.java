@@ -67,7 +67,7 @@ public record ActivityView(Filter filter, List<Entry> entries, List<Actor> actor
      *
      * @param member of the record, to which it belongs
      */
-    public record Row(String member, String label, Shown before, Shown after) {}
+    public record Row(String member, String label, ShownValue before, ShownValue after) {}
 
     /**
      * A value as people read it.
@@ -76,11 +76,11 @@ public record ActivityView(Filter filter, List<Entry> entries, List<Actor> actor
      * @param colour the same as a colour; null if it is none
      * @param pictures the ids of files to be shown beside it
      */
-    public record Shown(String text, @Nullable String colour, List<String> pictures) {
-        public static final Shown NOTHING = new Shown("", null, List.of());
+    public record ShownValue(String text, @Nullable String colour, List<String> pictures) {
+        public static final ShownValue NOTHING = new ShownValue("", null, List.of());
 
-        public static Shown of(String text) {
-            return new Shown(text, null, List.of());
+        public static ShownValue of(String text) {
+            return new ShownValue(text, null, List.of());
         }
 
         public boolean isNothing() {

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import placard.app.activity.ActivityView.Row;
-import placard.app.activity.ActivityView.Shown;
+import placard.app.activity.ActivityView.ShownValue;
 
 /** The differences between two forms of a record: a row for each value, at any depth. */
 final class ChangeRows {
@@ -58,7 +58,7 @@ final class ChangeRows {
         ChangeRows all = new ChangeRows(words);
         for (String count : List.of("created", "updated")) {
             if (after.path(count).asLong() > 0) {
-                all.add(new Row(count, words.label(count), Shown.NOTHING, words.shown(count, after.path(count))));
+                all.add(new Row(count, words.label(count), ShownValue.NOTHING, words.shown(count, after.path(count))));
             }
         }
         for (JsonNode item : after.path("changes")) {
@@ -76,7 +76,7 @@ final class ChangeRows {
         after.properties().forEach(member -> {
             if (!member.getKey().equals("prices")) {
                 String name = member.getKey();
-                all.add(new Row(name, words.label(name), Shown.NOTHING, words.shown(name, member.getValue())));
+                all.add(new Row(name, words.label(name), ShownValue.NOTHING, words.shown(name, member.getValue())));
             }
         });
         return new Rows(List.copyOf(all.rows), all.more);
@@ -86,7 +86,7 @@ final class ChangeRows {
     static Rows ofDraft(ChangeWords words, JsonNode after) {
         ChangeRows all = new ChangeRows(words);
         JsonNode count = after.path("published");
-        all.add(new Row("published", words.label("published"), Shown.NOTHING, words.shown("published", count)));
+        all.add(new Row("published", words.label("published"), ShownValue.NOTHING, words.shown("published", count)));
         for (JsonNode change : after.path("changes")) {
             if (change.path("member").isTextual()) {
                 String member = change.path("member").asText();
@@ -96,12 +96,12 @@ final class ChangeRows {
             } else if (!change.path("type").asText().equals("order")) {
                 JsonNode name = change.path("name");
                 boolean isNew = change.path("type").asText().equals("create");
-                Shown shown = words.shown("name", name);
+                ShownValue shown = words.shown("name", name);
                 all.add(new Row(
                         "published",
                         words.label("name"),
-                        isNew ? Shown.NOTHING : shown,
-                        isNew ? shown : Shown.NOTHING));
+                        isNew ? ShownValue.NOTHING : shown,
+                        isNew ? shown : ShownValue.NOTHING));
             }
         }
         return new Rows(List.copyOf(all.rows), all.more);
@@ -110,8 +110,8 @@ final class ChangeRows {
     /** The amount of credits and their purpose. */
     static Rows ofGrant(ChangeWords words, JsonNode after) {
         ChangeRows all = new ChangeRows(words);
-        all.add(new Row("amount", words.label("credits"), Shown.NOTHING, words.shown("amount", after.path("amount"))));
-        all.add(new Row("reason", words.label("reason"), Shown.NOTHING, words.shown("reason", after.path("reason"))));
+        all.add(new Row("amount", words.label("credits"), ShownValue.NOTHING, words.shown("amount", after.path("amount"))));
+        all.add(new Row("reason", words.label("reason"), ShownValue.NOTHING, words.shown("reason", after.path("reason"))));
         return new Rows(List.copyOf(all.rows), all.more);
     }
 

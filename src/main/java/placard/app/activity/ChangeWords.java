@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import placard.app.Numbers;
 import placard.app.Times;
-import placard.app.activity.ActivityView.Shown;
+import placard.app.activity.ActivityView.ShownValue;
 import placard.base.Ids;
 import placard.base.Json;
 import placard.base.Texts;
@@ -162,7 +162,7 @@ record ChangeWords(
     }
 
     /** A value, also one of several parts, as one text. */
-    Shown shown(String member, JsonNode value) {
+    ShownValue shown(String member, JsonNode value) {
         if (value.isArray()) {
             return several(member, value);
         }
@@ -175,27 +175,27 @@ record ChangeWords(
                     add(parts, shown(part.getKey(), part.getValue()).text());
                 }
             });
-            return Shown.of(cut(String.join(" · ", parts)));
+            return ShownValue.of(cut(String.join(" · ", parts)));
         }
         if (value.isBoolean()) {
-            return Shown.of(sentences.getOrDefault(value.asBoolean() ? "js.sheet.yes" : "js.sheet.no", ""));
+            return ShownValue.of(sentences.getOrDefault(value.asBoolean() ? "js.sheet.yes" : "js.sheet.no", ""));
         }
         if (value.isNumber()) {
-            return Shown.of(numbers.exact(value.decimalValue()));
+            return ShownValue.of(numbers.exact(value.decimalValue()));
         }
-        return value.isTextual() ? text(member, value.asText()) : Shown.NOTHING;
+        return value.isTextual() ? text(member, value.asText()) : ShownValue.NOTHING;
     }
 
-    private Shown several(String member, JsonNode values) {
+    private ShownValue several(String member, JsonNode values) {
         List<String> parts = new ArrayList<>();
         List<String> shown = new ArrayList<>();
         for (JsonNode value : values) {
-            Shown one = shown(member, value);
+            ShownValue one = shown(member, value);
             add(parts, one.text());
             shown.addAll(one.pictures());
         }
         boolean arePictures = !shown.isEmpty() && shown.size() == values.size();
-        return new Shown(arePictures ? "" : cut(String.join(", ", parts)), null, shown);
+        return new ShownValue(arePictures ? "" : cut(String.join(", ", parts)), null, shown);
     }
 
     private static void add(List<String> parts, String text) {
@@ -204,30 +204,30 @@ record ChangeWords(
         }
     }
 
-    private Shown text(String member, String text) {
+    private ShownValue text(String member, String text) {
         if (COLOUR.matcher(text).matches()) {
-            return new Shown(text, text, List.of());
+            return new ShownValue(text, text, List.of());
         }
         if (Ids.isWellFormed(Ids.FILE, text)) {
             return pictures.contains(text)
-                    ? new Shown("", null, List.of(text))
-                    : Shown.of(sentences.getOrDefault("change.file", text));
+                    ? new ShownValue("", null, List.of(text))
+                    : ShownValue.of(sentences.getOrDefault("change.file", text));
         }
         if (text.startsWith(RESERVED)) {
-            return Shown.of(sentences.getOrDefault("js.board.reserved", text));
+            return ShownValue.of(sentences.getOrDefault("js.board.reserved", text));
         }
         if (TIME.matcher(text).matches()) {
             Instant time = Json.parsedTime(text);
-            return Shown.of(time == null ? text : times.minute(time));
+            return ShownValue.of(time == null ? text : times.minute(time));
         }
         if (member.equals("defaultLanguage")) {
-            return Shown.of(language(text));
+            return ShownValue.of(language(text));
         }
         if (DAYS.contains(text)) {
-            return Shown.of(numbers.weekday(DAYS.indexOf(text)));
+            return ShownValue.of(numbers.weekday(DAYS.indexOf(text)));
         }
         String known = choice(member, text);
-        return Shown.of(cut(known != null ? known : catalogs.getOrDefault(text, text)));
+        return ShownValue.of(cut(known != null ? known : catalogs.getOrDefault(text, text)));
     }
 
     private @Nullable String choice(String member, String value) {

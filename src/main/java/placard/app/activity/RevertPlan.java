@@ -21,7 +21,7 @@ final class RevertPlan {
      * @param trash the ids of deletions
      * @param undos of changes of many items, by their entries in the log: whether each was taken back already
      */
-    record Kept(Set<String> trash, Map<String, Boolean> undos) {}
+    record Revertible(Set<String> trash, Map<String, Boolean> undos) {}
 
     /**
      * What a script needs: {@code read} and {@code member} say where the record is, {@code section} which one of a
@@ -29,7 +29,7 @@ final class RevertPlan {
      * request takes all of it back, only {@code method}, {@code path} and {@code body}. Null if there is nothing that could
      * be undone.
      */
-    static @Nullable String of(JsonNode entry, Kept kept) {
+    static @Nullable String of(JsonNode entry, Revertible kept) {
         String kind = entry.at("/subject/kind").asText();
         String id = entry.at("/subject/id").asText();
         String catalog = "catalogs/" + entry.at("/subject/catalogId").asText();
@@ -73,7 +73,7 @@ final class RevertPlan {
     }
 
     /** Why something can't be undone, as the key of a sentence; null where nobody would expect it. */
-    static @Nullable String lacking(JsonNode entry, Kept kept) {
+    static @Nullable String lacking(JsonNode entry, Revertible kept) {
         return switch (entry.path("action").asText()) {
             case "deleted" ->
                 kept.trash().contains(trash(entry))

@@ -21,7 +21,7 @@ import placard.workspace.Workspace;
  */
 public record CatalogDefaults(
         Function<String, Workspace> workspaces,
-        Function<Request, Choices.Likely> likely,
+        Function<Request, Choices.LikelyChoices> likely,
         Currency usualCurrency,
         InstantSource clock) {
     /** The currency where no setting names one. */

@@ -38,8 +38,8 @@ import placard.web.Route;
 public record TrashScreenRoutes(
         AppPages pages,
         WorkspaceScreens screens,
-        Function<Request, TrashView.Found> list,
-        Function<Request, TrashView.Found> codes,
+        Function<Request, TrashView.TrashPage> list,
+        Function<Request, TrashView.TrashPage> codes,
         Function<String, Map<String, String>> catalogs,
         Function<String, List<Member>> members,
         Function<String, ZoneId> zone) {
@@ -57,7 +57,7 @@ public record TrashScreenRoutes(
         return answer(request, screens.shell(request, Screen.TRASH), codes.apply(request), true);
     }
 
-    private Answer answer(Request request, Shell shell, TrashView.Found found, boolean isOfCodes) {
+    private Answer answer(Request request, Shell shell, TrashView.TrashPage found, boolean isOfCodes) {
         Map<String, String> names = new HashMap<>(catalogs.apply(request.workspaceId()));
         found.entries().stream()
                 .filter(entry -> entry.path("kind").asText().equals("catalog"))

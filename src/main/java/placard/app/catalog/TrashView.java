@@ -34,7 +34,7 @@ public record TrashView(
      * @param catalogId only what was in this catalogue; empty for all
      * @param entries as they are on the wire
      */
-    public record Found(String catalogId, List<ObjectNode> entries, Listing listing, long total) {}
+    public record TrashPage(String catalogId, List<ObjectNode> entries, Listing listing, long total) {}
 
     /**
      * One deletion.

@@ -64,7 +64,7 @@ public record CodeRoutes(
     }
 
     private Answer codes(Request request) {
-        CodeList.Found found = codes.find(request);
+        CodeList.CodePage found = codes.find(request);
         String type = request.query("type");
         String sort = request.query("sort");
         String catalog = request.query("catalogId");

@@ -20,7 +20,7 @@ import placard.page.Words;
 import placard.qr.QrCode;
 import placard.qr.rule.Arm;
 import placard.qr.rule.Rule;
-import placard.qr.rule.When;
+import placard.qr.rule.Conditions;
 import placard.qr.rule.Window;
 import placard.scan.client.Device;
 import placard.scan.client.Os;
@@ -68,14 +68,14 @@ final class RuleWords {
     }
 
     /** The conditions, in the order in which people say them. */
-    String when(When when) {
+    String when(Conditions when) {
         List<String> parts = new ArrayList<>();
         if (!when.days().isEmpty() || !when.times().isEmpty()) {
             String days = when.days().isEmpty() ? "" : days(when.days());
             String times = each(when.times(), this::hours);
             parts.add((days + " " + times).strip());
         }
-        When.Dates dates = when.dates();
+        Conditions.Dates dates = when.dates();
         if (dates != null) {
             parts.add(dates(dates.from(), dates.to()));
         }
@@ -109,7 +109,7 @@ final class RuleWords {
         return values.isEmpty() ? "" : either.format(values.stream().map(text).toList());
     }
 
-    private String parameter(When.Parameter parameter) {
+    private String parameter(Conditions.Parameter parameter) {
         return parameter.values().isEmpty()
                 ? parameter.name()
                 : parameter.name() + " = " + either.format(parameter.values());

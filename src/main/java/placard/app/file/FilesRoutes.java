@@ -44,7 +44,7 @@ public record FilesRoutes(
 
     private Answer files(Request request) {
         Shell shell = screens.shell(request, Screen.FILES);
-        FileList.Found found = files.find(request);
+        FileList.FilePage found = files.find(request);
         Words say = pages.words(shell);
         Numbers numbers = Numbers.of(say);
         return list(

@@ -29,9 +29,9 @@ public record InstanceChanges(
         ActivityLog log,
         InstantSource clock) {
     /** All that the screen shows and does. */
-    public InstanceRoutes.Work work(
+    public InstanceRoutes.InstanceActions work(
             Supplier<InstanceView.State> state, Supplier<List<User>> people, InstanceRoutes.@Nullable Mailbox mailbox) {
-        return new InstanceRoutes.Work(
+        return new InstanceRoutes.InstanceActions(
                 state,
                 people,
                 () -> database.read(workspaces::list),

@@ -34,7 +34,7 @@ import placard.workspace.Workspace;
  * The screen of the installation, for its operators; for everybody else there is none. What it changes needs a proof of
  * the last minutes.
  */
-public record InstanceRoutes(AppPages pages, WorkspaceScreens screens, BrowserSession browser, Work work) {
+public record InstanceRoutes(AppPages pages, WorkspaceScreens screens, BrowserSession browser, InstanceActions work) {
     private static final String PATH = "/app/instance";
     private static final Set<String> DONE = Set.of("workspace", "credits", "locked", "unlocked", "stopped", "allowed");
     private static final long MOST_CREDITS = 1_000_000_000L;
@@ -50,7 +50,7 @@ public record InstanceRoutes(AppPages pages, WorkspaceScreens screens, BrowserSe
      * @param stopped the slugs and hosts that are stopped
      * @param mailbox null where no mail is sent
      */
-    public record Work(
+    public record InstanceActions(
             Supplier<InstanceView.State> state,
             Supplier<List<User>> people,
             Supplier<List<Workspace>> workspaces,
@@ -140,15 +140,15 @@ public record InstanceRoutes(AppPages pages, WorkspaceScreens screens, BrowserSe
         try {
             String answer =
                     mailbox.trial().send(to, screens.personal(request, null).language());
-            return page(request, FormState.EMPTY, new InstanceView.Tried(true, to, answer));
+            return page(request, FormState.EMPTY, new InstanceView.MailTrial(true, to, answer));
         } catch (MailFailure failure) {
-            return page(request, FormState.EMPTY, new InstanceView.Tried(false, to, failure.answer()));
+            return page(request, FormState.EMPTY, new InstanceView.MailTrial(false, to, failure.answer()));
         } catch (Refusal refusal) {
             return FormFields.busy(refusal, () -> page(request, new FormState(Map.of(), Map.of(), "fault.mail.busy")));
         }
     }
 
-    private InstanceView.@Nullable Post post(Times times, InstanceView.@Nullable Tried tried) {
+    private InstanceView.@Nullable Post post(Times times, InstanceView.@Nullable MailTrial tried) {
         Mailbox mailbox = work.mailbox();
         if (mailbox == null) {
             return null;
@@ -167,7 +167,7 @@ public record InstanceRoutes(AppPages pages, WorkspaceScreens screens, BrowserSe
         return page(request, form, null);
     }
 
-    private Answer page(Request request, FormState form, InstanceView.@Nullable Tried tried) {
+    private Answer page(Request request, FormState form, InstanceView.@Nullable MailTrial tried) {
         SignedIn who = browser.get(request);
         Shell shell = screens.personal(request, request.query("in"));
         // The installation has no time zone of its own: each workspace has one.

@@ -40,7 +40,7 @@ public record InstanceView(
             @Nullable String oldest,
             @Nullable String answer,
             long givenUp,
-            @Nullable Tried tried) {
+            @Nullable MailTrial tried) {
         /** True if letters wait because the server hasn't taken one of them. */
         public boolean isStuck() {
             return waiting > 0 && answer != null;
@@ -52,7 +52,7 @@ public record InstanceView(
      *
      * @param answer of the server, in its own words
      */
-    public record Tried(boolean isTaken, String to, String answer) {}
+    public record MailTrial(boolean isTaken, String to, String answer) {}
 
     /**
      * How it is.

@@ -77,7 +77,7 @@ public record NumbersRoutes(
         }
         CodeSelection chosen = chosen(of);
         RangeReport report = analytics
-                .findRange(workspace, chosen, RangeReports.Asked.everything(range, compared, chosen.codeId() != null))
+                .findRange(workspace, chosen, RangeReports.ReportQuery.everything(range, compared, chosen.codeId() != null))
                 .orElseThrow(Refusal::notFound);
         boolean hasScans = report.totalScans() > 0 || totals.ever(workspace) > 0;
         return screen(
@@ -165,7 +165,7 @@ public record NumbersRoutes(
 
     private List<Long> hours(String workspace, CodeSelection chosen, LocalDate day) {
         return analytics
-                .findRange(workspace, chosen, RangeReports.Asked.hours(day))
+                .findRange(workspace, chosen, RangeReports.ReportQuery.hours(day))
                 .orElseThrow(Refusal::notFound)
                 .hours();
     }

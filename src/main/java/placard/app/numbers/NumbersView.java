@@ -103,8 +103,8 @@ public record NumbersView(
     }
 
     /** The ranking of codes or of catalogues; empty if it would have nothing to tell. */
-    public List<RangeReport.Ranked> ranked(String part) {
-        List<RangeReport.Ranked> rows = report.ranked().getOrDefault(part, List.of());
+    public List<RangeReport.RankedRow> ranked(String part) {
+        List<RangeReport.RankedRow> rows = report.ranked().getOrDefault(part, List.of());
         boolean isOne = filter.isCode() || (filter.isCatalog() && part.equals("catalogs"));
         return isOne || rows.stream().allMatch(row -> row.id() == null) ? List.of() : rows;
     }

@@ -26,7 +26,7 @@ public record StartRoutes(
         WorkspaceScreens screens,
         TodayFigures today,
         BiFunction<String, Language, StartView.Stock> stock,
-        BiFunction<Request, Shell, StartView.Work> work) {
+        BiFunction<Request, Shell, StartView.Tasks> work) {
     public List<Route> routes() {
         return List.of(screens.screen(Screen.START, this::start));
     }

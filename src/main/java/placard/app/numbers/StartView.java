@@ -28,7 +28,7 @@ public record StartView(
         @Nullable Yesterday yesterday,
         List<CodeCard> top,
         Stock stock,
-        Work work) {
+        Tasks work) {
     /** Scans of yesterday, and of the same day of the week before. */
     public record Yesterday(long scans, long weekBefore) {}
 
@@ -42,9 +42,9 @@ public record StartView(
      * @param changes by anybody since yesterday began; null for a user who may not see them
      * @param shortcuts the paths of what owners do each day, by their words
      */
-    public record Work(
+    public record Tasks(
             @Nullable Setup setup,
-            List<Waiting> waiting,
+            List<OpenDraft> waiting,
             List<Stopped> stopped,
             Map<String, String> webhooks,
             @Nullable Long changes,
@@ -114,7 +114,7 @@ public record StartView(
     public record Draft(String id, String name) {}
 
     /** A catalogue with so many changes that wait. */
-    public record Waiting(String id, String name, int changes) {}
+    public record OpenDraft(String id, String name, int changes) {}
 
     /** All of today. */
     public long today() {

@@ -34,7 +34,7 @@ public record StartWork(
         CodeList codes,
         Function<String, List<Menu>> menus,
         List<String> templates,
-        Function<String, List<StartView.Waiting>> drafts,
+        Function<String, List<StartView.OpenDraft>> drafts,
         Function<String, Workspace> workspaces,
         Predicate<String> isPrinted,
         Predicate<String> hasTeam,
@@ -46,11 +46,11 @@ public record StartWork(
     /** A catalogue, with what the first steps need to know about it. */
     public record Menu(String id, boolean isOnline, boolean hasItems, boolean hasHours) {}
 
-    public StartView.Work of(Request request, Shell shell) {
+    public StartView.Tasks of(Request request, Shell shell) {
         String id = request.workspaceId();
         List<Menu> all = shell.may(Scope.CATALOGS_READ) ? menus.apply(id) : List.of();
         QrCode newest = codes.findNewest(id).orElse(null);
-        return new StartView.Work(
+        return new StartView.Tasks(
                 shell.may(Scope.KEYS_WRITE) && shell.mayMake() ? setup(id, all, newest) : null,
                 shell.may(Scope.CATALOGS_WRITE) ? drafts.apply(id) : List.of(),
                 shell.mayMake() ? stopped(id, all) : List.of(),

@@ -18,7 +18,7 @@ public record TodayFigures(Analytics analytics, CodeTotals totals, CodeList code
     private static final List<Long> NO_HOURS = java.util.Collections.nCopies(24, 0L);
 
     /** @param maySeeScans without it all figures are 0 */
-    StartView view(String workspaceId, boolean maySeeScans, StartView.Stock stock, StartView.Work work) {
+    StartView view(String workspaceId, boolean maySeeScans, StartView.Stock stock, StartView.Tasks work) {
         Analytics.Now now = analytics.now(workspaceId);
         long count = codes.count(workspaceId);
         if (!maySeeScans) {

@@ -128,17 +128,17 @@ public final class WebhookScreenRoutes {
                         one.held(),
                         sent(one, one.last(), times, numbers)))
                 .toList();
-        return list(pages, shell, new WebhookView.All(lines, now.isOff, now.isHeld));
+        return list(pages, shell, new WebhookView.WebhookPage(lines, now.isOff, now.isHeld));
     }
 
     /** While a webhook fails, Placard tries one message a minute. No message has a time of its own then. */
-    private static WebhookView.@Nullable Sent sent(
+    private static WebhookView.@Nullable DeliveryLine sent(
             Entry webhook, @Nullable Delivery one, Times times, Numbers numbers) {
         if (one == null) {
             return null;
         }
         Instant next = webhook.state().equals("failing") ? null : one.nextTryAt();
-        return new WebhookView.Sent(
+        return new WebhookView.DeliveryLine(
                 one.id(),
                 one.type(),
                 one.state(),
@@ -164,8 +164,8 @@ public final class WebhookScreenRoutes {
         Shell shell = screens.shell(request, Screen.WEBHOOKS);
         Words words = pages.words(shell);
         String workspace = request.workspaceId();
-        WebhookList.Filtered filter =
-                one == null ? new WebhookList.Filtered(List.of(), List.of(), List.of()) : one.filter();
+        WebhookList.FilterWords filter =
+                one == null ? new WebhookList.FilterWords(List.of(), List.of(), List.of()) : one.filter();
         Map<String, List<WebhookView.Choice>> groups = new LinkedHashMap<>();
         for (WebhookList.Type type : WebhookList.types()) {
             if (request.caller().may(type.scope())) {
@@ -259,8 +259,8 @@ public final class WebhookScreenRoutes {
                         states,
                         shown,
                         found.deliveries().stream()
-                                .<WebhookView.Sent>mapMulti((delivery, shownOnes) -> {
-                                    WebhookView.Sent sent = sent(one, delivery, times, numbers);
+                                .<WebhookView.DeliveryLine>mapMulti((delivery, shownOnes) -> {
+                                    WebhookView.DeliveryLine sent = sent(one, delivery, times, numbers);
                                     if (sent != null) {
                                         shownOnes.accept(sent);
                                     }
@@ -279,7 +279,7 @@ public final class WebhookScreenRoutes {
         }
     }
 
-    private List<String> only(String workspace, WebhookList.Filtered filter, Words words) {
+    private List<String> only(String workspace, WebhookList.FilterWords filter, Words words) {
         List<String> all = new ArrayList<>();
         named(all, words, "tags", filter.tags(), Map.of());
         named(all, words, "catalogs", filter.catalogIds(), names.catalogs(workspace));
@@ -301,18 +301,18 @@ public final class WebhookScreenRoutes {
         Entry one = find(request);
         Times times = times(request, shell);
         Numbers numbers = Numbers.of(pages.words(shell));
-        WebhookList.Whole whole = webhooks.delivery(
+        WebhookList.DeliveryDetail whole = webhooks.delivery(
                         request.workspaceId(), one.id(), request.id("messageId", MESSAGE_ID))
                 .orElseThrow(Refusal::notFound);
         boolean isReadable = whole.scopes().stream().allMatch(request.caller()::may);
-        WebhookView.Sent sent = sent(one, whole.delivery(), times, numbers);
+        WebhookView.DeliveryLine sent = sent(one, whole.delivery(), times, numbers);
         if (sent == null) {
             throw Refusal.notFound();
         }
         return delivery(
                 pages,
                 shell,
-                new WebhookView.Delivered(
+                new WebhookView.DeliveryPage(
                         one.id(),
                         one.name(),
                         sent,
@@ -329,7 +329,7 @@ public final class WebhookScreenRoutes {
     }
 
     /** All webhooks. */
-    public static Answer list(AppPages pages, Shell shell, WebhookView.All view) {
+    public static Answer list(AppPages pages, Shell shell, WebhookView.WebhookPage view) {
         return pages.screen(
                 shell,
                 "nav.webhooks",
@@ -356,7 +356,7 @@ public final class WebhookScreenRoutes {
     }
 
     /** One delivery with its tries. */
-    public static Answer delivery(AppPages pages, Shell shell, WebhookView.Delivered view) {
+    public static Answer delivery(AppPages pages, Shell shell, WebhookView.DeliveryPage view) {
         return pages.screen(
                 shell,
                 "hooks.delivery",

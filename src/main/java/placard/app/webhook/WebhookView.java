@@ -32,7 +32,7 @@ public final class WebhookView {
      * @param isOff whether the operator has switched outgoing requests off
      * @param isHeld whether a restore has stopped them
      */
-    public record All(List<Line> lines, boolean isOff, boolean isHeld) {}
+    public record WebhookPage(List<Line> lines, boolean isOff, boolean isHeld) {}
 
     /**
      * A webhook in the list.
@@ -45,7 +45,7 @@ public final class WebhookView {
             String urlHint,
             String state,
             long held,
-            @Nullable Sent last) {}
+            @Nullable DeliveryLine last) {}
 
     /**
      * A delivery.
@@ -55,7 +55,7 @@ public final class WebhookView {
      * @param next the time of its next try, or null
      * @param result what came of its last try, or null
      */
-    public record Sent(
+    public record DeliveryLine(
             String id,
             String type,
             String state,
@@ -175,14 +175,14 @@ public final class WebhookView {
             @Nullable String failingSince,
             @Nullable String formerUntil,
             long held,
-            WebhookList.Queued queued,
+            WebhookList.QueuedScans queued,
             long version,
             List<String> types,
             List<String> only,
             String sample,
             List<String> states,
             String shown,
-            List<Sent> deliveries,
+            List<DeliveryLine> deliveries,
             int page,
             int pages,
             String results) {
@@ -198,10 +198,10 @@ public final class WebhookView {
      * @param body null if it is no longer kept
      * @param isReadable whether the member may read it
      */
-    public record Delivered(
+    public record DeliveryPage(
             String webhookId,
             String name,
-            Sent delivery,
+            DeliveryLine delivery,
             @Nullable String body,
             boolean isReadable,
             List<Result> tries) {}

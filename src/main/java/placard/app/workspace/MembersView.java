@@ -12,7 +12,7 @@ import placard.account.Role;
  * @param sendsMail whether invitations are sent, where an address is given
  */
 public record MembersView(
-        List<Person> people, List<Invited> invited, List<Role> roles, Map<String, String> catalogs, boolean sendsMail) {
+        List<Person> people, List<InvitationLine> invited, List<Role> roles, Map<String, String> catalogs, boolean sendsMail) {
     /**
      * A member.
      *
@@ -40,6 +40,6 @@ public record MembersView(
      * @param until the day, as the page writes it
      * @param isYours whether who looks may revoke it
      */
-    public record Invited(
+    public record InvitationLine(
             String id, String recipient, Role role, String until, String from, boolean isExpired, boolean isYours) {}
 }

@@ -35,7 +35,7 @@ public record SettingsRoutes(
         WorkspaceScreens screens,
         Function<String, Workspace> workspaces,
         Function<Workspace, ObjectNode> look,
-        Function<Request, Choices.Likely> likely,
+        Function<Request, Choices.LikelyChoices> likely,
         Function<Request, Currency> usualCurrency,
         String baseUrl,
         InstantSource clock) {

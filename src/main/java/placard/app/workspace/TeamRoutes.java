@@ -125,9 +125,9 @@ public final class TeamRoutes {
         return caller.may(Scope.WEBHOOKS_WRITE) ? webhooks.apply(caller.workspaceId(), maker) : List.of();
     }
 
-    private MembersView.Invited invited(Invitation one, Caller caller, Times times) {
+    private MembersView.InvitationLine invited(Invitation one, Caller caller, Times times) {
         String recipient = one.recipient() == null ? one.email() : one.recipient();
-        return new MembersView.Invited(
+        return new MembersView.InvitationLine(
                 one.id(),
                 recipient == null ? "" : recipient,
                 one.place().role(),

@@ -35,14 +35,14 @@ record DraftPublication(Catalogs catalogs, Trash trash, long maxBytes) {
      * @param catalog as it is now
      * @param deletions ids in the trash
      */
-    record Done(Catalog catalog, List<String> deletions) {}
+    record Publication(Catalog catalog, List<String> deletions) {}
 
     /**
      * Stores it as one revision.
      *
      * @throws Refusal {@code slug_taken}, {@code template_locked}, {@code currency_conflict}, {@code catalog_too_large}
      */
-    Done store(Tx tx, Caller caller, AppliedOverlay laid, Instant now) {
+    Publication store(Tx tx, Caller caller, AppliedOverlay laid, Instant now) {
         List<String> deletions = new ArrayList<>();
         for (Item item : deletedItems(laid)) {
             deletions.add(trash.moveItem(tx, caller, item, now));
@@ -52,7 +52,7 @@ record DraftPublication(Catalogs catalogs, Trash trash, long maxBytes) {
     }
 
     /** Applies an undo: the deleted items become one entry in the trash. */
-    Done undo(Tx tx, Caller caller, AppliedOverlay laid, Instant now) {
+    Publication undo(Tx tx, Caller caller, AppliedOverlay laid, Instant now) {
         List<String> deletions = new ArrayList<>();
         List<Item> items = deletedItems(laid);
         if (!items.isEmpty()) {
@@ -70,7 +70,7 @@ record DraftPublication(Catalogs catalogs, Trash trash, long maxBytes) {
                 .toList();
     }
 
-    private Done store(Tx tx, Caller caller, AppliedOverlay laid, List<String> deletions, Instant now) {
+    private Publication store(Tx tx, Caller caller, AppliedOverlay laid, List<String> deletions, Instant now) {
         CatalogState before = laid.before();
         Catalog catalog = before.catalog();
         Set<String> cascading = deletedSections(laid);
@@ -90,7 +90,7 @@ record DraftPublication(Catalogs catalogs, Trash trash, long maxBytes) {
         }
         Catalog held = Catalogs.get(tx, catalog.workspaceId(), catalog.id());
         Weight.update(tx, held, maxBytes);
-        return new Done(held, deletions);
+        return new Publication(held, deletions);
     }
 
     private static Set<String> deletedSections(AppliedOverlay laid) {

@@ -178,7 +178,7 @@ public record DraftRoutes(CatalogEdits edits) {
         CatalogState after = laid.before();
         ObjectNode undo = null;
         if (!last.rows().isEmpty()) {
-            DraftPublication.Done done = edits.publication().store(tx, request.caller(), laid, now);
+            DraftPublication.Publication done = edits.publication().store(tx, request.caller(), laid, now);
             after = CatalogState.of(tx, done.catalog());
             undo = DraftPublication.undo(last, after, done.deletions(), now);
             edits.log()

@@ -139,17 +139,17 @@ public record Drafts(Database database) {
     }
 
     /** A catalogue with unpublished changes. */
-    public record Open(String catalogId, String name, int changes) {}
+    public record OpenDraft(String catalogId, String name, int changes) {}
 
     /** The drafts with changes in a workspace, the latest first. */
-    public List<Open> open(String workspaceId, int most) {
+    public List<OpenDraft> open(String workspaceId, int most) {
         return database.read(tx -> tx.list(
                 """
                 select d.catalog_id, c.name, d.changes
                 from catalog_draft d join catalog c on c.workspace_id = d.workspace_id and c.id = d.catalog_id
                 where d.workspace_id = ? and d.changes > 0 order by d.updated_at desc, d.catalog_id limit ?
                 """,
-                row -> new Open(row.text("catalog_id"), row.text("name"), row.integer("changes")),
+                row -> new OpenDraft(row.text("catalog_id"), row.text("name"), row.integer("changes")),
                 workspaceId,
                 most));
     }

@@ -124,7 +124,7 @@ public record UndoRoutes(CatalogEdits edits, Trash trash) {
 
     private Answer answer(Tx tx, Request request, UndoOverlay undo, AppliedOverlay laid, Instant now) {
         ObjectNode counts = counts(undo, laid);
-        DraftPublication.Done done = edits.publication().undo(tx, request.caller(), laid, now);
+        DraftPublication.Publication done = edits.publication().undo(tx, request.caller(), laid, now);
         if (counts.properties().stream().anyMatch(count -> count.getValue().asLong() > 0)) {
             edits.log()
                     .add(

@@ -144,13 +144,13 @@ public record Bulk(Input like, List<JsonNode> rows, boolean skips, Ids ids, int 
     }
 
     /** The part of the catalogue's state that planning needs; it grows with each planned row. */
-    private static final class Known {
+    private static final class CatalogFacts {
         private final Map<String, Item> byId = new HashMap<>();
         private final Map<String, String> byExternal = new HashMap<>();
         private final Set<String> sections;
         private final Set<String> planned = new HashSet<>();
 
-        Known(List<Item> items, Set<String> sections) {
+        CatalogFacts(List<Item> items, Set<String> sections) {
             this.sections = sections;
             items.forEach(item -> {
                 byId.put(item.id(), item);
@@ -188,7 +188,7 @@ public record Bulk(Input like, List<JsonNode> rows, boolean skips, Ids ids, int 
         Catalog catalog = state.catalog();
         Set<String> sections = new HashSet<>(state.sections().keySet());
         more.forEach(section -> sections.add(section.id()));
-        Known known = new Known(state.itemList(), sections);
+        CatalogFacts known = new CatalogFacts(state.itemList(), sections);
         ItemContext context = catalog.itemContext(asked.fileExists(), asked.random());
         List<Row> planned = new ArrayList<>();
         for (int i = 0; i < rows.size(); i++) {
@@ -203,7 +203,7 @@ public record Bulk(Input like, List<JsonNode> rows, boolean skips, Ids ids, int 
         return new Plan(planned);
     }
 
-    private Row row(int index, Catalog catalog, Known known, ItemContext context, Instant now) {
+    private Row row(int index, Catalog catalog, CatalogFacts known, ItemContext context, Instant now) {
         if (!(rows.get(index) instanceof ObjectNode node)) {
             return failed(index, null, List.of(new Fault("", "invalid_type", "Must be an object.")), List.of());
         }
@@ -237,7 +237,7 @@ public record Bulk(Input like, List<JsonNode> rows, boolean skips, Ids ids, int 
     }
 
     /** The item that a row changes, or null if it makes a new one. */
-    private static @Nullable Item target(Input input, Known known) {
+    private static @Nullable Item target(Input input, CatalogFacts known) {
         String id = input.word("id");
         String sent = input.node().path("externalId").textValue();
         String external = sent == null ? null : Texts.normal(sent);
@@ -254,7 +254,7 @@ public record Bulk(Input like, List<JsonNode> rows, boolean skips, Ids ids, int 
         return item;
     }
 
-    private void check(Input input, @Nullable Item before, Item after, Known known) {
+    private void check(Input input, @Nullable Item before, Item after, CatalogFacts known) {
         if (input.node().path("sectionId").isTextual() && !known.sections.contains(after.sectionId())) {
             ItemPlaces.refuseSection(input);
         }

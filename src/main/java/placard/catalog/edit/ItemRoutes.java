@@ -151,10 +151,10 @@ public record ItemRoutes(CatalogEdits edits, Trash trash) {
     }
 
     /** An item and the further data of its answer, read in one transaction. */
-    private record Stored(Catalog catalog, Section section, Item item) {
-        static Stored get(Tx tx, String workspaceId, String catalogId, String id) {
+    private record PlacedItem(Catalog catalog, Section section, Item item) {
+        static PlacedItem get(Tx tx, String workspaceId, String catalogId, String id) {
             Item item = Items.get(tx, workspaceId, catalogId, id);
-            return new Stored(
+            return new PlacedItem(
                     Catalogs.get(tx, workspaceId, catalogId),
                     Sections.get(tx, workspaceId, catalogId, item.sectionId()),
                     item);
@@ -167,14 +167,14 @@ public record ItemRoutes(CatalogEdits edits, Trash trash) {
     }
 
     private Answer read(Request request) {
-        Stored stored = edits.database()
+        PlacedItem stored = edits.database()
                 .read(tx ->
-                        Stored.get(tx, request.workspaceId(), request.id("id", "cat_"), request.id("itemId", "item_")));
+                        PlacedItem.get(tx, request.workspaceId(), request.id("id", "cat_"), request.id("itemId", "item_")));
         return stored.answer(null, List.of(), edits.clock().instant());
     }
 
     /** The input of a PATCH: the item, and false if the body names a section outside the catalogue. */
-    private record Before(Stored stored, boolean isSectionThere) {}
+    private record Before(PlacedItem stored, boolean isSectionThere) {}
 
     private Answer patch(Request request) {
         String catalogId = request.id("id", "cat_");
@@ -183,7 +183,7 @@ public record ItemRoutes(CatalogEdits edits, Trash trash) {
         return Edit.patch(
                 request,
                 () -> edits.database().read(tx -> {
-                    Stored stored = Stored.get(tx, request.workspaceId(), catalogId, id);
+                    PlacedItem stored = PlacedItem.get(tx, request.workspaceId(), catalogId, id);
                     return new Before(stored, ItemPlaces.isSectionThere(tx, stored.catalog(), request.input()));
                 }),
                 before -> before.stored().item().version(),
@@ -192,7 +192,7 @@ public record ItemRoutes(CatalogEdits edits, Trash trash) {
     }
 
     private Item.Reading patched(Before before, Input input, Instant now) {
-        Stored stored = before.stored();
+        PlacedItem stored = before.stored();
         Item.Reading after = stored.item().patchedBy(input, context(stored.catalog()), now);
         if (!before.isSectionThere()) {
             ItemPlaces.refuseSection(input);
@@ -201,7 +201,7 @@ public record ItemRoutes(CatalogEdits edits, Trash trash) {
     }
 
     /** Empty if the item or its catalogue's currency was changed meanwhile. */
-    private Optional<Answer> update(Request request, Stored before, Item.Reading after, Instant now) {
+    private Optional<Answer> update(Request request, PlacedItem before, Item.Reading after, Instant now) {
         List<String> warnings = request.input().warnings();
         if (after.item().hasSameContentAs(before.item())) {
             return Optional.of(before.answer(after.idMappings(), warnings, now));
@@ -212,7 +212,7 @@ public record ItemRoutes(CatalogEdits edits, Trash trash) {
                     Catalog held = Catalogs.hold(tx, changed.workspaceId(), changed.catalogId(), now);
                     if (!hasSameMoney(held, before.catalog())
                             || !Items.update(tx, ItemPlaces.placed(tx, before.item(), changed))) {
-                        return Optional.<Stored>empty();
+                        return Optional.<PlacedItem>empty();
                     }
                     Weight.update(tx, held, edits.rules().maxBytes());
                     edits.log()
@@ -222,7 +222,7 @@ public record ItemRoutes(CatalogEdits edits, Trash trash) {
                                     subject(changed),
                                     before.item().json(now, null, held.draft().timezone()),
                                     changed.json(now, null, held.draft().timezone()));
-                    return Optional.of(Stored.get(tx, changed.workspaceId(), changed.catalogId(), changed.id()));
+                    return Optional.of(PlacedItem.get(tx, changed.workspaceId(), changed.catalogId(), changed.id()));
                 })
                 .map(stored -> stored.answer(after.idMappings(), warnings, now));
     }

@@ -61,7 +61,7 @@ public enum Allergen {
      * @param text the owner's word
      * @param mayContain traces are possible; else it is an ingredient
      */
-    public record Stated(@Nullable Allergen allergen, String text, boolean mayContain) {}
+    public record Statement(@Nullable Allergen allergen, String text, boolean mayContain) {}
 
     /** The code in JSON. */
     public String code() {
@@ -91,17 +91,17 @@ public enum Allergen {
     }
 
     /** The allergens of a checked {@code allergens} array; empty if it is absent. */
-    public static List<Stated> stated(JsonNode allergens) {
-        List<Stated> stated = new ArrayList<>();
+    public static List<Statement> stated(JsonNode allergens) {
+        List<Statement> stated = new ArrayList<>();
         for (JsonNode entry : allergens) {
             String text =
                     entry.isTextual() ? entry.textValue() : entry.path("code").asText();
             boolean traces = entry.path("presence").asText().equals("may_contain");
             Set<Allergen> meant = find(text);
             if (meant.isEmpty()) {
-                stated.add(new Stated(null, text, traces));
+                stated.add(new Statement(null, text, traces));
             }
-            meant.forEach(allergen -> stated.add(new Stated(allergen, text, traces)));
+            meant.forEach(allergen -> stated.add(new Statement(allergen, text, traces)));
         }
         return stated;
     }

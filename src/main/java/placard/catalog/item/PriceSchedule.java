@@ -66,10 +66,10 @@ public final class PriceSchedule {
      */
     public record InForce(@Nullable Window window, @Nullable Instant until) {}
 
-    private record Answered(Instant now, ZoneId zone, InForce inForce) {}
+    private record LastAnswer(Instant now, ZoneId zone, InForce inForce) {}
 
     private final List<Window> windows;
-    private volatile @Nullable Answered last;
+    private volatile @Nullable LastAnswer last;
 
     private PriceSchedule(List<Window> windows) {
         this.windows = windows;
@@ -142,12 +142,12 @@ public final class PriceSchedule {
 
     /** The window in force at an instant, and its end. */
     public InForce at(Instant now, ZoneId zone) {
-        Answered known = last;
+        LastAnswer known = last;
         if (known != null && known.now.equals(now) && known.zone.equals(zone)) {
             return known.inForce;
         }
         InForce inForce = find(now, zone);
-        last = new Answered(now, zone, inForce);
+        last = new LastAnswer(now, zone, inForce);
         return inForce;
     }
 

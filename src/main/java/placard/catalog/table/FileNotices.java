@@ -8,7 +8,7 @@ import placard.catalog.table.sheet.Amount;
 import placard.catalog.table.sheet.Sheets;
 import placard.catalog.table.sheet.Table;
 import placard.catalog.table.words.ColumnWords;
-import placard.catalog.table.words.ColumnWords.Aside;
+import placard.catalog.table.words.ColumnWords.SideColumn;
 import placard.catalog.table.words.ItemColumn;
 
 /** The remarks about a whole file. */
@@ -31,7 +31,7 @@ final class FileNotices {
         withoutTax(reading);
         cents(reading, currency);
         zeros(reading);
-        Sheets.Read file = reading.file();
+        Sheets.SheetContent file = reading.file();
         if (!file.suiting().isEmpty()) {
             String names = String.join(", ", file.suiting());
             reading.note(Notice.of("other_sheets", "Other sheets have items too: " + names + ".", names));
@@ -151,7 +151,7 @@ final class FileNotices {
         List<String> costs = reading.header().names().stream()
                 .filter(name -> ColumnWords.shipped()
                         .aside(name)
-                        .filter(Aside.COST::equals)
+                        .filter(SideColumn.COST::equals)
                         .isPresent())
                 .toList();
         reading.note(

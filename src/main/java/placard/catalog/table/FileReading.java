@@ -25,7 +25,7 @@ final class FileReading {
 
     private final ImportHeader header;
     private final Set<String> mapped;
-    private final Sheets.Read file;
+    private final Sheets.SheetContent file;
     private final Map<ItemColumn, Integer> columns = new EnumMap<>(ItemColumn.class);
     private final Map<Integer, ItemColumn> meanings = new HashMap<>();
     private final List<Notice> notices = new ArrayList<>();
@@ -34,7 +34,7 @@ final class FileReading {
     private @Nullable Preset preset;
     private int width;
 
-    private FileReading(Sheets.Read file, ImportHeader header, Set<String> mapped) {
+    private FileReading(Sheets.SheetContent file, ImportHeader header, Set<String> mapped) {
         this.file = file;
         this.header = header;
         this.mapped = mapped;
@@ -53,7 +53,7 @@ final class FileReading {
      * @param currency the catalogue's
      * @param now the time at which offers count
      */
-    static FileReading of(Sheets.Read file, ImportHeader header, Set<String> mapped, Currency currency, Instant now) {
+    static FileReading of(Sheets.SheetContent file, ImportHeader header, Set<String> mapped, Currency currency, Instant now) {
         FileReading reading = new FileReading(file, header, mapped);
         header.columns().forEach((column, index) -> reading.meanings.put(index, column));
         if (!header.faults().isEmpty()) {
@@ -84,7 +84,7 @@ final class FileReading {
         return header;
     }
 
-    Sheets.Read file() {
+    Sheets.SheetContent file() {
         return file;
     }
 
@@ -153,7 +153,7 @@ final class FileReading {
     }
 
     /** The index of the first column with this meaning beside the items' own; negative if the file has none. */
-    int find(ColumnWords.Aside aside) {
+    int find(ColumnWords.SideColumn aside) {
         for (int i = 0; i < header.names().size(); i++) {
             if (ColumnWords.shipped()
                     .aside(header.names().get(i))

@@ -47,7 +47,7 @@ import placard.catalog.table.words.PriceWords;
  */
 record Import(
         Input like,
-        Sheets.Read file,
+        Sheets.SheetContent file,
         @Nullable Integer wanted,
         @Nullable ObjectNode mapping,
         @Nullable String section,
@@ -62,7 +62,7 @@ record Import(
     private static final int LONGEST_SECTION = 80;
 
     /** A group of rows and its row of the bulk. */
-    private record Sent(ImportGroups.Group group, ObjectNode body) {
+    private record BulkRow(ImportGroups.Group group, ObjectNode body) {
         boolean isWrong() {
             return group.rows().stream().anyMatch(ImportRow::isWrong);
         }
@@ -79,17 +79,17 @@ record Import(
         ImportGroups groups = new ImportGroups(ItemTable.lines(state.sectionList(), state.itemList()));
         List<ImportRow> rows = header.faults().isEmpty() ? rows(reading, catalog, groups) : List.of();
         Places places = new Places(catalog, state.sectionList(), now);
-        List<Sent> sent = new ArrayList<>();
+        List<BulkRow> sent = new ArrayList<>();
         for (ImportGroups.Group group : groups.groups()) {
             LongWork.check();
             ObjectNode body = ImportGroups.body(group, places.id(group), complete);
             if (body != null) {
-                sent.add(new Sent(group, body));
+                sent.add(new BulkRow(group, body));
             }
         }
         Bulk.Plan plan = judged(sent, state, places, asked, now);
         // Leaving out wrong rows may make others wrong that depend on them, so this repeats until all are right.
-        List<Sent> fine = without(sent);
+        List<BulkRow> fine = without(sent);
         while (fine.size() < plan.rows().size()) {
             plan = judged(fine, state, places, asked, now);
             fine = without(fine);
@@ -100,15 +100,15 @@ record Import(
         List<Section> made = places.made.stream()
                 .filter(section -> used.contains(section.id()))
                 .toList();
-        List<ObjectNode> bodies = fine.stream().map(Sent::body).toList();
+        List<ObjectNode> bodies = fine.stream().map(BulkRow::body).toList();
         return new ImportPlan(catalog, now, reading, rows, plan, bodies, made);
     }
 
-    private static List<Sent> without(List<Sent> sent) {
+    private static List<BulkRow> without(List<BulkRow> sent) {
         return sent.stream().filter(one -> !one.isWrong()).toList();
     }
 
-    private Bulk.Plan judged(List<Sent> sent, CatalogState state, Places places, ItemContext asked, Instant now) {
+    private Bulk.Plan judged(List<BulkRow> sent, CatalogState state, Places places, ItemContext asked, Instant now) {
         List<JsonNode> bodies = new ArrayList<>();
         LongWork.check();
         sent.forEach(one -> bodies.add(one.body.deepCopy()));

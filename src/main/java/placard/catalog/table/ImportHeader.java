@@ -177,7 +177,7 @@ record ImportHeader(
         Map<ItemColumn, List<Integer>> rivals = new EnumMap<>(ItemColumn.class);
         for (int i = 0; i < names.size(); i++) {
             String name = names.get(i);
-            ColumnWords.Known known =
+            ColumnWords.ColumnMeaning known =
                     ColumnWords.shipped().known(name, currency).orElse(null);
             if (known == null) {
                 continue;

@@ -83,7 +83,7 @@ record ImportPlan(
     ObjectNode json(long revision) {
         ObjectNode json = Json.object().put("revision", revision);
         ImportHeader header = reading.header();
-        Sheets.Read file = reading.file();
+        Sheets.SheetContent file = reading.file();
         Preset preset = reading.preset();
         ObjectNode source = json.putObject("file");
         file.names().forEach(source.putArray("sheets")::add);

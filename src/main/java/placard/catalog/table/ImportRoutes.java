@@ -166,7 +166,7 @@ public record ImportRoutes(CatalogEdits edits, Uploads uploads, long memory) {
         ObjectNode mapping = mapping(input);
         request.checkInput();
         String currency = catalog.draft().currency().getCurrencyCode();
-        Sheets.Read file = form.read(table -> ImportHeader.suits(table, currency), memory);
+        Sheets.SheetContent file = form.read(table -> ImportHeader.suits(table, currency), memory);
         return new Import(
                 input, file, headerRow, mapping, section, legend, complete, isDraft, edits.rules(), edits.ids());
     }

@@ -47,7 +47,7 @@ public final class ImportRow {
     }
 
     /** A cell with a change. */
-    private record Changed(ItemColumn column, Cell before, Cell after) {}
+    private record CellChange(ItemColumn column, Cell before, Cell after) {}
 
     /** A fault of a cell; of the whole row if the column is null. */
     record CellFault(@Nullable ItemColumn column, String code, String message) {}
@@ -59,7 +59,7 @@ public final class ImportRow {
     private final Kind kind;
     private final Map<ItemColumn, Cell> cells;
     private final Map<ItemColumn, Amount> amounts;
-    private final List<Changed> changes = new ArrayList<>();
+    private final List<CellChange> changes = new ArrayList<>();
     private final List<CellFault> faults = new ArrayList<>();
     private final List<Notice> notices = new ArrayList<>();
     private ItemTable.@Nullable Line line;
@@ -115,7 +115,7 @@ public final class ImportRow {
     void declare(ObjectNode metadata) {
         metadata.put("allergensDeclared", true);
         String list = text(ItemColumn.ALLERGENS);
-        changes.add(new Changed(ItemColumn.ALLERGENS, new Cell(list, false), new Cell((list + " ✓").strip(), false)));
+        changes.add(new CellChange(ItemColumn.ALLERGENS, new Cell(list, false), new Cell((list + " ✓").strip(), false)));
     }
 
     /** Sets the present record of the row, if there is one. */
@@ -274,7 +274,7 @@ public final class ImportRow {
     }
 
     private boolean isSamePrice(ItemColumn column, Cell cell, Cell current) {
-        Amount.Read read = read(column, cell);
+        Amount.ParsedAmount read = read(column, cell);
         BigDecimal price = read.price();
         if (read.fault() != null || price == null || current.isEmpty()) {
             return read.fault() == null && price == null && current.isEmpty();
@@ -282,9 +282,9 @@ public final class ImportRow {
         return price.compareTo(new BigDecimal(current.text())) == 0;
     }
 
-    private Amount.Read read(ItemColumn column, Cell cell) {
+    private Amount.ParsedAmount read(ItemColumn column, Cell cell) {
         Amount amount = amounts.get(column);
-        return amount == null ? new Amount.Read(null, null, null) : amount.read(cell);
+        return amount == null ? new Amount.ParsedAmount(null, null, null) : amount.read(cell);
     }
 
     /**
@@ -294,7 +294,7 @@ public final class ImportRow {
      */
     void write(ItemColumn column, ObjectNode body, ObjectNode metadata) {
         Cell cell = cells.getOrDefault(column, Cell.EMPTY);
-        changes.add(new Changed(column, line == null ? Cell.EMPTY : ItemTable.cell(column, line, "en"), cell));
+        changes.add(new CellChange(column, line == null ? Cell.EMPTY : ItemTable.cell(column, line, "en"), cell));
         switch (column) {
             case ID, SECTION, SHOWN -> {}
             case NAME, VARIANT, ADD_ON -> body.put("name", text(column));
@@ -331,7 +331,7 @@ public final class ImportRow {
     }
 
     private void price(ItemColumn column, Cell cell, ObjectNode body) {
-        Amount.Read read = read(column, cell);
+        Amount.ParsedAmount read = read(column, cell);
         if (read.fault() != null) {
             fault(
                     column,
@@ -374,7 +374,7 @@ public final class ImportRow {
     }
 
     /** The price in its understood form, because separators are ambiguous. */
-    private String shown(Changed change) {
+    private String shown(CellChange change) {
         BigDecimal price = read(change.column, change.after).price();
         return price == null ? change.after.text() : price.signum() < 0 ? price.toPlainString() : Money.text(price);
     }

@@ -152,7 +152,7 @@ final class LineTexts {
 
     /** The same for a currency in a column beside the prices. */
     static void markLines(FileReading reading, Currency currency) {
-        int column = reading.find(ColumnWords.Aside.CURRENCY);
+        int column = reading.find(ColumnWords.SideColumn.CURRENCY);
         for (FileLine line : column < 0 ? List.<FileLine>of() : reading.lines()) {
             String sign = line.text(column).toUpperCase(Locale.ROOT);
             if (Amount.isForeign(currency, sign)) {

@@ -9,7 +9,7 @@ import placard.base.Json;
 import placard.base.WebUrl;
 import placard.catalog.table.sheet.Table;
 import placard.catalog.table.words.ColumnWords;
-import placard.catalog.table.words.ColumnWords.Aside;
+import placard.catalog.table.words.ColumnWords.SideColumn;
 import placard.catalog.table.words.ItemColumn;
 
 /** The links to pictures that another program's file has. An import fetches none: the owner adds the pictures. */
@@ -30,7 +30,7 @@ final class PictureLinks {
         for (int i = 0; i < headers.size(); i++) {
             if (ColumnWords.shipped()
                     .aside(headers.get(i))
-                    .filter(Aside.PICTURE::equals)
+                    .filter(SideColumn.PICTURE::equals)
                     .isPresent()) {
                 columns.add(i);
             }

@@ -8,7 +8,7 @@ import java.util.List;
 import placard.catalog.table.sheet.Amount;
 import placard.catalog.table.sheet.Table.Cell;
 import placard.catalog.table.words.ColumnWords;
-import placard.catalog.table.words.ColumnWords.Aside;
+import placard.catalog.table.words.ColumnWords.SideColumn;
 import placard.catalog.table.words.ItemColumn;
 
 /** The price of an offer, in a column beside the usual price: guests pay it, and the usual price is the previous one. */
@@ -25,7 +25,7 @@ final class SalePrices {
         reading.lines().stream().filter(line -> Amount.isZero(line.cell(given))).forEach(line -> line.set(given, ""));
         offers(reading, now);
         int previous = reading.index(ItemColumn.COMPARE_AT_PRICE);
-        int discount = reading.find(Aside.DISCOUNT);
+        int discount = reading.find(SideColumn.DISCOUNT);
         for (FileLine line : reading.lines()) {
             boolean isDiscounted = line.text(discount).codePoints().anyMatch(c -> Character.digit(c, 10) > 0);
             if (isDiscounted && line.cell(previous).isEmpty()) {
@@ -35,7 +35,7 @@ final class SalePrices {
     }
 
     private static void offers(FileReading reading, Instant now) {
-        int sale = reading.find(Aside.SALE_PRICE);
+        int sale = reading.find(SideColumn.SALE_PRICE);
         if (sale < 0 || reading.isMapped(ItemColumn.PRICE) || reading.isMappedAt(sale)) {
             return;
         }

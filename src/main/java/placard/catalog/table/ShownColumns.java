@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import placard.catalog.table.words.ColumnWords;
-import placard.catalog.table.words.ColumnWords.Aside;
+import placard.catalog.table.words.ColumnWords.SideColumn;
 import placard.catalog.table.words.ItemColumn;
 
 /**
@@ -64,7 +64,7 @@ final class ShownColumns {
 
     /** A column "Sold out" is the opposite of "Available". */
     private static void soldOut(FileReading reading) {
-        int sold = reading.find(Aside.SOLD_OUT);
+        int sold = reading.find(SideColumn.SOLD_OUT);
         if (sold < 0 || reading.isMapped(ItemColumn.AVAILABLE) || reading.isMappedAt(sold)) {
             return;
         }
@@ -87,7 +87,7 @@ final class ShownColumns {
         ColumnWords words = ColumnWords.shipped();
         boolean isAvailable =
                 words.column(text, "").filter(ItemColumn.AVAILABLE::equals).isPresent();
-        return words.aside(text).filter(Aside.SOLD_OUT::equals).isPresent()
+        return words.aside(text).filter(SideColumn.SOLD_OUT::equals).isPresent()
                 || !isAvailable && answer(text).orElse(false);
     }
 
@@ -110,7 +110,7 @@ final class ShownColumns {
             boolean isShown = is(ItemColumn.SHOWN, names.get(i)) || isBesidePrice(reading, i);
             boolean isConcealed = ColumnWords.shipped()
                     .aside(names.get(i))
-                    .filter(Aside.CONCEALED::equals)
+                    .filter(SideColumn.CONCEALED::equals)
                     .isPresent();
             if ((isShown || isConcealed) && isAnswered(reading, i)) {
                 (isShown ? shown : concealed).add(i);

@@ -42,7 +42,7 @@ public record TableRoutes(Uploads uploads, long memory) {
     private Answer read(Request request) {
         Form form = Form.of(request);
         request.checkInput();
-        Sheets.Read file = form.read(table -> !table.rows().isEmpty(), memory);
+        Sheets.SheetContent file = form.read(table -> !table.rows().isEmpty(), memory);
         ObjectNode json = Json.object()
                 .put("sheet", file.name())
                 .put("encoding", file.encoding())
@@ -87,7 +87,7 @@ public record TableRoutes(Uploads uploads, long memory) {
         }
 
         /** Reads the file of a form without faults. */
-        Sheets.Read read(Predicate<Table> suits, long memory) {
+        Sheets.SheetContent read(Predicate<Table> suits, long memory) {
             if (upload == null) {
                 throw new IllegalStateException("The form's faults are refused before");
             }

@@ -36,7 +36,7 @@ import placard.web.Listing;
  * @param mostItems the maximum items in a workspace's trash; beyond it, the oldest entries go early
  * @param moved is called when a catalogue goes to the trash or comes back
  */
-public record Trash(Ids ids, Duration kept, int mostItems, CodeLink.Moved moved) {
+public record Trash(Ids ids, Duration kept, int mostItems, CodeLink.MoveListener moved) {
     static final String PREFIX = "del_";
 
     private static final String CATALOG_COLUMNS = Catalog.COLUMNS + ", name_folded";
@@ -242,7 +242,7 @@ public record Trash(Ids ids, Duration kept, int mostItems, CodeLink.Moved moved)
      * @param seen the only catalogues that the caller sees; null for all
      */
     List<Entry> list(Tx tx, String workspaceId, String catalogId, @Nullable Set<String> seen, Listing listing) {
-        Where where = Where.of(workspaceId, catalogId, seen);
+        SqlFilter where = SqlFilter.of(workspaceId, catalogId, seen);
         return tx.list(
                 "select * from trash" + where.sql + " order by " + listing.order() + " limit ? offset ?",
                 Entry::of,
@@ -251,13 +251,13 @@ public record Trash(Ids ids, Duration kept, int mostItems, CodeLink.Moved moved)
 
     /** The number of entries on all pages of that list. */
     long count(Tx tx, String workspaceId, String catalogId, @Nullable Set<String> seen) {
-        Where where = Where.of(workspaceId, catalogId, seen);
+        SqlFilter where = SqlFilter.of(workspaceId, catalogId, seen);
         return tx.count("select count(*) as n from trash" + where.sql, where.with());
     }
 
     /** The filter of a list, as SQL with its arguments. */
-    private record Where(String sql, List<Object> arguments) {
-        private static Where of(String workspaceId, String catalogId, @Nullable Set<String> seen) {
+    private record SqlFilter(String sql, List<Object> arguments) {
+        private static SqlFilter of(String workspaceId, String catalogId, @Nullable Set<String> seen) {
             StringBuilder sql = new StringBuilder(" where workspace_id = ?");
             List<Object> arguments = new ArrayList<>(List.of(workspaceId));
             if (!catalogId.isEmpty()) {
@@ -270,7 +270,7 @@ public record Trash(Ids ids, Duration kept, int mostItems, CodeLink.Moved moved)
                         .append(')');
                 arguments.addAll(seen);
             }
-            return new Where(sql.toString(), arguments);
+            return new SqlFilter(sql.toString(), arguments);
         }
 
         private Object[] with(Object... more) {

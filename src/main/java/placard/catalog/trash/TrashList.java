@@ -17,21 +17,21 @@ public record TrashList(Database database, Trash trash) {
      * @param entries in their JSON form
      * @param total the number on all pages
      */
-    public record Found(String catalogId, List<ObjectNode> entries, Listing listing, long total) {}
+    public record TrashPage(String catalogId, List<ObjectNode> entries, Listing listing, long total) {}
 
     /**
      * The page for a request's query, limited to the caller's catalogues.
      *
      * @throws Refusal {@code validation_failed}
      */
-    public Found find(Request request) {
+    public TrashPage find(Request request) {
         Listing listing = Listing.of(request, Listing.Kind.LOG);
         String asked = request.query("catalogId");
         String catalogId = asked == null ? "" : asked;
         if (!catalogId.isEmpty() && !Ids.isWellFormed("cat_", catalogId)) {
             throw Refusal.invalid("/query/catalogId", "invalid_format", "The id of a catalogue.");
         }
-        return database.read(tx -> new Found(
+        return database.read(tx -> new TrashPage(
                 catalogId,
                 trash
                         .list(

@@ -40,7 +40,7 @@ public record TrashRoutes(
     }
 
     private Answer list(Request request) {
-        TrashList.Found found = list.find(request);
+        TrashList.TrashPage found = list.find(request);
         ObjectNode body = Json.object();
         found.entries().forEach(body.putArray("trash")::add);
         body.set("pagination", found.listing().pagination(found.total()));

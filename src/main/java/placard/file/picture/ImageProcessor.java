@@ -123,7 +123,7 @@ public final class ImageProcessor implements AutoCloseable {
         int gamma = 0;
         ImageHeader header;
         if (kind == FileKind.PNG) {
-            PngHeader.Walked walked = PngHeader.read(file);
+            PngHeader.CheckedPng walked = PngHeader.read(file);
             header = walked.header();
             needed = walked.needed();
             profile = walked.profile();

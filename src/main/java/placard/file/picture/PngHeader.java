@@ -38,13 +38,13 @@ final class PngHeader {
      * @param profile its colour profile (ICC.1); empty for none
      * @param gamma the exponent of its samples, times 100,000, where nothing else states its colours; 0 for none
      */
-    record Walked(ImageHeader header, byte[] needed, byte[] profile, int gamma) {}
+    record CheckedPng(ImageHeader header, byte[] needed, byte[] profile, int gamma) {}
 
     /** @throws placard.base.Refusal if it has no end, no size, or a damaged chunk */
-    static Walked read(Bytes file) {
+    static CheckedPng read(Bytes file) {
         PngHeader header = new PngHeader(file);
         header.walk();
-        return new Walked(
+        return new CheckedPng(
                 ImageHeader.of(file.big32(16), file.big32(20), header.orientation, true),
                 header.needed.toByteArray(),
                 header.profile,

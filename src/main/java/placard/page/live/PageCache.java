@@ -42,7 +42,7 @@ public final class PageCache {
     private static final int MOST_SLUGS = 20_000;
 
     /** A catalogue that was read, with the mark taken before the read. */
-    private record Read(PageSource source, long mark) {
+    private record CachedSource(PageSource source, long mark) {
         boolean holds(CatalogChanges changes, Instant now) {
             return changes.holds(source.catalogId(), mark) && (source.until() == null || now.isBefore(source.until()));
         }
@@ -53,7 +53,7 @@ public final class PageCache {
     private final ByteBudget memory;
     private final CatalogChanges changes = new CatalogChanges();
     private final Cache<PageKey, CachedPage> pages;
-    private final Cache<String, Read> sources;
+    private final Cache<String, CachedSource> sources;
     private final Cache<String, UnaryOperator<String>> languages;
     private final ConcurrentHashMap<PageKey, CompletableFuture<CachedPage>> underWay = new ConcurrentHashMap<>();
     private final LongAdder hits = new LongAdder();
@@ -81,7 +81,7 @@ public final class PageCache {
                 .build();
         this.sources = Caffeine.newBuilder()
                 .maximumWeight(bytes / QUARTERS)
-                .<String, Read>weigher((_, read) ->
+                .<String, CachedSource>weigher((_, read) ->
                         (int) Math.min(Integer.MAX_VALUE, read.source().bytes()))
                 .executor(Runnable::run)
                 .build();
@@ -116,9 +116,9 @@ public final class PageCache {
         while (true) {
             CachedPage page = peek(asked);
             if (page == null) {
-                Read read = known(asked);
+                CachedSource read = known(asked);
                 switch (read == null ? lookup.get() : new PageLookup.Here(read.source.bytes())) {
-                    case PageLookup.Elsewhere(UncachedAnswer answer) -> {
+                    case PageLookup.OtherAnswer(UncachedAnswer answer) -> {
                         return answer;
                     }
                     case PageLookup.Here(long bytes) -> page = shared(asked, bytes, source);
@@ -131,8 +131,8 @@ public final class PageCache {
     }
 
     /** A catalogue that was read and is still valid; null if it must be read. */
-    private @Nullable Read known(PageKey key) {
-        Read read = sources.getIfPresent(key.slug());
+    private @Nullable CachedSource known(PageKey key) {
+        CachedSource read = sources.getIfPresent(key.slug());
         return read != null && read.holds(changes, clock.instant()) ? read : null;
     }
 
@@ -171,10 +171,10 @@ public final class PageCache {
 
     /** The page; empty if the catalogue is gone, or has outgrown the reserved memory. */
     private Optional<CachedPage> made(PageKey key, long bytes, Supplier<Optional<PageSource>> source) {
-        Read read = known(key);
+        CachedSource read = known(key);
         if (read == null) {
             long mark = changes.mark();
-            read = source.get().map(found -> new Read(found, mark)).orElse(null);
+            read = source.get().map(found -> new CachedSource(found, mark)).orElse(null);
         }
         if (read == null || read.source.bytes() > bytes) {
             return Optional.empty();

@@ -10,5 +10,5 @@ public sealed interface PageLookup {
     record Here(long bytes) implements PageLookup {}
 
     /** Another answer, such as a redirect. */
-    record Elsewhere(UncachedAnswer answer) implements PageLookup {}
+    record OtherAnswer(UncachedAnswer answer) implements PageLookup {}
 }

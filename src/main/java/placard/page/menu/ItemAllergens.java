@@ -56,7 +56,7 @@ record ItemAllergens(MenuWords words, boolean isFood, boolean statesSome) {
     }
 
     MenuItem.Traits traits(Metadata metadata) {
-        List<Allergen.Stated> stated = Stream.concat(
+        List<Allergen.Statement> stated = Stream.concat(
                         Stream.of(metadata.get("allergens")),
                         metadata.variants().stream()
                                 .map(variant -> variant.more().path("allergens")))
@@ -70,10 +70,10 @@ record ItemAllergens(MenuWords words, boolean isFood, boolean statesSome) {
                 isDeclared(metadata) && isKnown);
     }
 
-    private static String codes(List<Allergen.Stated> stated, boolean mayContain) {
+    private static String codes(List<Allergen.Statement> stated, boolean mayContain) {
         return stated.stream()
                 .filter(one -> one.mayContain() == mayContain)
-                .map(Allergen.Stated::allergen)
+                .map(Allergen.Statement::allergen)
                 .filter(Objects::nonNull)
                 .map(allergen -> Objects.requireNonNull(allergen).code())
                 .distinct()

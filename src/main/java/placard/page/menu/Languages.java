@@ -33,16 +33,16 @@ record Languages(List<LanguageTag> all) {
      * @param content the tag of the catalogue's texts
      * @param words the language of the page's own words
      */
-    record Chosen(String content, Language words) {
+    record LanguageChoice(String content, Language words) {
         /** The languages as part of a page's key. */
         String key() {
             return content + " " + words.tag();
         }
 
         /** Parses a {@link #key()}. */
-        static Chosen of(String key) {
+        static LanguageChoice of(String key) {
             int space = key.indexOf(' ');
-            return new Chosen(
+            return new LanguageChoice(
                     key.substring(0, space),
                     Language.find(key.substring(space + 1)).orElse(Language.EN));
         }
@@ -95,7 +95,7 @@ record Languages(List<LanguageTag> all) {
      *
      * @param wish as an {@code Accept-Language}
      */
-    Chosen chosen(String wish) {
+    LanguageChoice chosen(String wish) {
         List<LanguageTag> wished = LanguageTag.accepted(wish);
         LanguageTag content = wished.stream()
                 .map(tag -> tag.best(all))
@@ -108,7 +108,7 @@ record Languages(List<LanguageTag> all) {
                 .findFirst()
                 .or(() -> Language.find(own()))
                 .orElse(Language.EN);
-        return new Chosen(content.text(), words);
+        return new LanguageChoice(content.text(), words);
     }
 
     /**

@@ -186,7 +186,7 @@ record MenuJson(Offer offer, Languages languages, UnaryOperator<@Nullable String
     /** Allergens in one canonical form, however the owner wrote them. A program need not know all words for milk. */
     private static ArrayNode stated(JsonNode allergens) {
         ArrayNode json = Json.object().arrayNode();
-        for (Allergen.Stated one : Allergen.stated(allergens)) {
+        for (Allergen.Statement one : Allergen.stated(allergens)) {
             json.addObject()
                     .put(
                             "code",

@@ -82,7 +82,7 @@ public record MenuPage(
         boolean isAllergyNoticeOwn,
         @Nullable String licence,
         List<LanguageLink> languages,
-        List<Way> ways,
+        List<OrderChannel> ways,
         boolean asksName,
         @Nullable String announcement,
         String scriptWords,
@@ -135,7 +135,7 @@ public record MenuPage(
      * @param type its word in the API
      * @param least the minimum total of an order, in words, or null
      */
-    public record Way(
+    public record OrderChannel(
             String type,
             String name,
             @Nullable String least,
@@ -263,9 +263,9 @@ public record MenuPage(
                 offer.wording());
     }
 
-    private static List<Way> ways(CatalogDraft draft, MenuWords words) {
+    private static List<OrderChannel> ways(CatalogDraft draft, MenuWords words) {
         return draft.settings().orderTypes().stream()
-                .map(option -> new Way(
+                .map(option -> new OrderChannel(
                         option.type().word(),
                         words.say("way." + option.type().word()),
                         option.minimumOrder() == null

@@ -27,7 +27,7 @@ record MenuPreview(MenuSource source) {
      * @param wish the language, as an {@code Accept-Language}
      */
     Answer page(String wish) {
-        Languages.Chosen chosen = chosen(wish);
+        Languages.LanguageChoice chosen = chosen(wish);
         MenuPage page = source.page(chosen, Presentation.NONE);
         return source.preview(page, chosen, Json.text(PageParts.of(page).digests()));
     }
@@ -50,7 +50,7 @@ record MenuPreview(MenuSource source) {
                 new MenuSource(source.offer(), source.languages(), digests, source.context()).file(key));
     }
 
-    private Languages.Chosen chosen(String wish) {
-        return Languages.Chosen.of(source.languages().chosen(wish).key());
+    private Languages.LanguageChoice chosen(String wish) {
+        return Languages.LanguageChoice.of(source.languages().chosen(wish).key());
     }
 }

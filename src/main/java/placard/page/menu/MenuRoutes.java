@@ -45,7 +45,7 @@ public record MenuRoutes(
         PageCache kept,
         EventStreams streams,
         Function<HttpServerRequest, String> clients,
-        BiFunction<Request, String, Catalogs.Found> catalogs,
+        BiFunction<Request, String, Catalogs.AddressLookup> catalogs,
         SuggestedPages ways,
         MenuSources sources,
         Cards cards) {
@@ -133,7 +133,7 @@ public record MenuRoutes(
     /** A redirect of what is below a catalogue's page; else the answer in place of the catalogue's file. */
     private Answer movedFile(Sendable file, Request request, String below) {
         // Links to items and pictures are below /menu, whatever the template.
-        return catalogs.apply(request, request.segment("slug")) instanceof Catalogs.Found.Moved(String path)
+        return catalogs.apply(request, request.segment("slug")) instanceof Catalogs.AddressLookup.Moved(String path)
                 ? moved("/menu" + path.substring(path.lastIndexOf('/')) + below, request)
                 : file.answer(false);
     }
@@ -167,12 +167,12 @@ public record MenuRoutes(
     /** Whether the catalogue is here; if it has a new slug, a redirect there. */
     private PageLookup lookup(PageKey key, Request request) {
         return switch (catalogs.apply(request, key.slug())) {
-            case Catalogs.Found.Live(long weight) -> new PageLookup.Here(MenuSource.bytes(weight));
-            case Catalogs.Found.Moved(String path) ->
-                new PageLookup.Elsewhere(
+            case Catalogs.AddressLookup.Live(long weight) -> new PageLookup.Here(MenuSource.bytes(weight));
+            case Catalogs.AddressLookup.Moved(String path) ->
+                new PageLookup.OtherAnswer(
                         new UncachedAnswer(moved(path + key.form().suffix(), request)));
-            case Catalogs.Found.Gone(String workspaceId) -> throw Refusal.gone(ways.find(workspaceId));
-            case Catalogs.Found.Unknown() -> throw Refusal.notFound();
+            case Catalogs.AddressLookup.Gone(String workspaceId) -> throw Refusal.gone(ways.find(workspaceId));
+            case Catalogs.AddressLookup.Unknown() -> throw Refusal.notFound();
         };
     }
 

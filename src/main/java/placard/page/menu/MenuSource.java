@@ -55,21 +55,21 @@ record MenuSource(Offer offer, Languages languages, MenuState.Digests digests, M
     }
 
     private Answer page(PageKey key) {
-        Languages.Chosen chosen = Languages.Chosen.of(key.language());
+        Languages.LanguageChoice chosen = Languages.LanguageChoice.of(key.language());
         return html(page(chosen, key.place()), chosen);
     }
 
-    MenuPage page(Languages.Chosen chosen, Presentation place) {
+    MenuPage page(Languages.LanguageChoice chosen, Presentation place) {
         return MenuPage.of(
                 Translator.translated(offer, chosen.content()), languages, digests, place, chosen.words(), context);
     }
 
-    private static Answer html(MenuPage page, Languages.Chosen chosen) {
+    private static Answer html(MenuPage page, Languages.LanguageChoice chosen) {
         return Html.menu(template(page, null), page.head().look()).with("Content-Language", chosen.content());
     }
 
     /** @param parts the digests of the page's parts */
-    Answer preview(MenuPage page, Languages.Chosen chosen, String parts) {
+    Answer preview(MenuPage page, Languages.LanguageChoice chosen, String parts) {
         URI url = URI.create(context.baseUrl());
         return Html.preview(template(page, parts), page.head().look(), url.getScheme() + "://" + url.getAuthority())
                 .with("Content-Language", chosen.content());
@@ -90,7 +90,7 @@ record MenuSource(Offer offer, Languages languages, MenuState.Digests digests, M
     /** The JSON of the catalogue. Scripts of other sites may read it, because it contains only public data. */
     Answer file(PageKey key) {
         Offer shown =
-                Translator.translated(offer, Languages.Chosen.of(key.language()).content());
+                Translator.translated(offer, Languages.LanguageChoice.of(key.language()).content());
         Map<String, Picture> pictures = context.pictures().apply(sectionImages());
         ObjectNode json = MenuJson.of(shown, languages, context.baseUrl(), id -> {
             Picture picture = pictures.get(id);

@@ -37,7 +37,7 @@ public final class MenuSources {
     }
 
     /** The catalogue behind a slug now. */
-    public Catalogs.Found find(String slug) {
+    public Catalogs.AddressLookup find(String slug) {
         return catalogs.find(slug);
     }
 

@@ -16,7 +16,7 @@ public record MenuStates(PageCache kept, MenuSources sources) {
     /** The state of a catalogue by one of its slugs, current or old; empty if it is not online. Waits. */
     public Optional<CachedPage> find(String slug) {
         Optional<CachedPage> here = at(slug);
-        return here.isEmpty() && sources.find(slug) instanceof Catalogs.Found.Moved(String path)
+        return here.isEmpty() && sources.find(slug) instanceof Catalogs.AddressLookup.Moved(String path)
                 ? at(path.substring(path.lastIndexOf('/') + 1))
                 : here;
     }
@@ -29,8 +29,8 @@ public record MenuStates(PageCache kept, MenuSources sources) {
     }
 
     private PageLookup lookup(String slug) {
-        return sources.find(slug) instanceof Catalogs.Found.Live(long weight)
+        return sources.find(slug) instanceof Catalogs.AddressLookup.Live(long weight)
                 ? new PageLookup.Here(MenuSource.bytes(weight))
-                : new PageLookup.Elsewhere(new UncachedAnswer(Answer.noContent()));
+                : new PageLookup.OtherAnswer(new UncachedAnswer(Answer.noContent()));
     }
 }

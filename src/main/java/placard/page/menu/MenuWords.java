@@ -312,7 +312,7 @@ final class MenuWords {
 
     /** The allergens that an {@code allergens} array states, traces apart; empty if it states none. */
     List<String> allergens(JsonNode allergens) {
-        List<Allergen.Stated> stated = Allergen.stated(allergens);
+        List<Allergen.Statement> stated = Allergen.stated(allergens);
         List<String> sentences = new ArrayList<>();
         for (boolean traces : new boolean[] {false, true}) {
             List<String> named = stated.stream()

@@ -29,7 +29,7 @@ public final class Line {
     private static final String MIRRORED = "()<>[]{}«»‹›";
 
     private final Family family;
-    private final List<Placed> glyphs = new ArrayList<>();
+    private final List<PlacedOutline> glyphs = new ArrayList<>();
     private int width;
     private int highest;
 
@@ -38,7 +38,7 @@ public final class Line {
 
     private int below;
 
-    private record Placed(Path outline, int x, int y) {}
+    private record PlacedOutline(Path outline, int x, int y) {}
 
     /** Characters of one script. */
     private record Run(Script script, String text) {
@@ -128,7 +128,7 @@ public final class Line {
             if (!glyph.outline().isEmpty()) {
                 highest = Math.max(highest, glyph.outline().highest() + glyph.y());
                 lowest = Math.min(lowest, glyph.outline().lowest() + glyph.y());
-                glyphs.add(new Placed(glyph.outline(), width + glyph.x(), glyph.y()));
+                glyphs.add(new PlacedOutline(glyph.outline(), width + glyph.x(), glyph.y()));
             }
             width += glyph.advance();
         }
@@ -245,7 +245,7 @@ public final class Line {
     /** Adds the outlines, in hundredths of a module, from {@code x} on the baseline {@code y}. */
     void draw(Path path, double x, double y, double capitals) {
         double scale = capitals / CAPITALS;
-        for (Placed glyph : glyphs) {
+        for (PlacedOutline glyph : glyphs) {
             path.add(glyph.outline, scale, -scale, x + glyph.x * scale, y - glyph.y * scale);
         }
     }

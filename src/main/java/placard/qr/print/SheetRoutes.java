@@ -83,19 +83,19 @@ public record SheetRoutes(QrCodes codes, ShortLinks links, Pictures pictures, Pr
     }
 
     /** The content of one label, and its place in the request. */
-    private record Wanted(
+    private record LabelContent(
             Pictures.Subject subject,
             @Nullable String caption,
             String pointer,
             @Nullable String catalogId) {}
 
     /** The labels in print, their other side without its design, and the warnings about scanners that may fail. */
-    private record Laid(List<Sheet.Label> labels, Sheet.@Nullable Label wifi, List<String> warnings) {}
+    private record LabelLayout(List<Sheet.Label> labels, Sheet.@Nullable Label wifi, List<String> warnings) {}
 
     private static final Map<String, Boolean> FORMATS = Map.of("pdf", false, "json", true);
 
     /** A sheet in print, and what its owner should know of it, the most important first. */
-    record Printed(Sheet sheet, List<Sheet.Label> labels, List<String> warnings) {
+    record PrintedSheet(Sheet sheet, List<Sheet.Label> labels, List<String> warnings) {
         byte[] pdf() {
             return sheet.pdf(labels, TITLE);
         }
@@ -106,23 +106,23 @@ public record SheetRoutes(QrCodes codes, ShortLinks links, Pictures pictures, Pr
      *
      * @throws Refusal {@code validation_failed}
      */
-    Printed print(String workspaceId, Input input) {
+    PrintedSheet print(String workspaceId, Input input) {
         SheetRequest wanted = SheetRequest.read(input, mostLabels);
         if (wanted == null) {
             checkInput(input);
             throw new IllegalStateException("A fault was not kept");
         }
-        List<Wanted> labels = labels(workspaceId, wanted, input);
+        List<LabelContent> labels = labels(workspaceId, wanted, input);
         Designs designs = new Designs(codes, pictures, prints, workspaceId, wanted);
-        Wanted wifi = designs.wifi(input).map(code -> wifi(code, input)).orElse(null);
+        LabelContent wifi = designs.wifi(input).map(code -> wifi(code, input)).orElse(null);
         checkInput(input);
-        Laid laid = lay(labels, wifi, wanted);
+        LabelLayout laid = lay(labels, wifi, wanted);
         Sheet sheet = wanted.sheet();
         if (wanted.template() != null) {
             List<@Nullable String> catalogs = new ArrayList<>();
             labels.forEach(label -> catalogs.add(label.catalogId));
             Set<String> lacks = new LinkedHashSet<>();
-            laid = new Laid(designs.of(laid.labels, catalogs, laid.wifi, lacks), laid.wifi, laid.warnings);
+            laid = new LabelLayout(designs.of(laid.labels, catalogs, laid.wifi, lacks), laid.wifi, laid.warnings);
             laid.warnings.addAll(lacks);
         }
         for (String unused : sheet.unusedInks(laid.labels)) {
@@ -131,7 +131,7 @@ public record SheetRoutes(QrCodes codes, ShortLinks links, Pictures pictures, Pr
         // The most important warnings first, because a header has little room.
         List<String> warnings = new ArrayList<>(laid.warnings);
         warnings.addAll(input.warnings());
-        return new Printed(sheet, laid.labels, warnings);
+        return new PrintedSheet(sheet, laid.labels, warnings);
     }
 
     private static void checkInput(Input input) {
@@ -176,7 +176,7 @@ public record SheetRoutes(QrCodes codes, ShortLinks links, Pictures pictures, Pr
         Input input = request.input();
         boolean isReport = Boolean.TRUE.equals(input.choice("format", FORMATS));
         int page = Objects.requireNonNullElse(input.integer("page", 1, 10_000), 1);
-        Printed printed = print(request.workspaceId(), input);
+        PrintedSheet printed = print(request.workspaceId(), input);
         List<String> warnings = printed.warnings;
         byte[] bytes = isReport ? report(printed.sheet, printed.labels, page) : printed.pdf();
         if (isReport) {
@@ -203,8 +203,8 @@ public record SheetRoutes(QrCodes codes, ShortLinks links, Pictures pictures, Pr
                 .put("labelsPerPage", sheet.perPage()));
     }
 
-    private List<Wanted> labels(String workspaceId, SheetRequest wanted, Input input) {
-        List<Wanted> labels = new ArrayList<>();
+    private List<LabelContent> labels(String workspaceId, SheetRequest wanted, Input input) {
+        List<LabelContent> labels = new ArrayList<>();
         for (int i = 0; i < wanted.ids().size(); i++) {
             LongWork.check();
             Optional<QrCode> code = codes.find(workspaceId, wanted.ids().get(i));
@@ -213,7 +213,7 @@ public record SheetRoutes(QrCodes codes, ShortLinks links, Pictures pictures, Pr
             } else if (wanted.tables().names().isEmpty()) {
                 String pointer = "/ids/" + i;
                 String name = name(code.get(), pointer, wanted, input);
-                labels.add(new Wanted(
+                labels.add(new LabelContent(
                         Pictures.Subject.of(code.get(), links),
                         name,
                         pointer,
@@ -226,7 +226,7 @@ public record SheetRoutes(QrCodes codes, ShortLinks links, Pictures pictures, Pr
     }
 
     /** The other side of each label, with the network's name if the fonts have all of its letters. */
-    private Wanted wifi(QrCode code, Input input) {
+    private LabelContent wifi(QrCode code, Input input) {
         String network = code.draft().content() instanceof Wifi named ? named.ssid() : null;
         if (network != null && Sheet.undrawable(network) != null) {
             input.warn(
@@ -234,7 +234,7 @@ public record SheetRoutes(QrCodes codes, ShortLinks links, Pictures pictures, Pr
                             + ": The network's name has a character without a glyph in the fonts of captions; it isn't written.");
             network = null;
         }
-        return new Wanted(Pictures.Subject.of(code, links), network, WIFI, null);
+        return new LabelContent(Pictures.Subject.of(code, links), network, WIFI, null);
     }
 
     /** The code's name, or its slug if no font has all letters of the name, so that labels stay distinguishable. */
@@ -262,14 +262,14 @@ public record SheetRoutes(QrCodes codes, ShortLinks links, Pictures pictures, Pr
         return true;
     }
 
-    private List<Wanted> tables(QrCode code, SheetRequest wanted, Input input) {
+    private List<LabelContent> tables(QrCode code, SheetRequest wanted, Input input) {
         String catalogId = code.catalogId();
         if (!checkTables(code, input) || catalogId == null) {
             return List.of();
         }
         String word = prints.table(code.workspaceId(), catalogId);
         String name = name(code, "/ids/0", wanted, input);
-        List<Wanted> labels = new ArrayList<>();
+        List<LabelContent> labels = new ArrayList<>();
         for (String table : wanted.tables().names()) {
             String query = new Presentation(table, null, null, null).query();
             Pictures.Subject subject = new Pictures.Subject(
@@ -280,12 +280,12 @@ public record SheetRoutes(QrCodes codes, ShortLinks links, Pictures pictures, Pr
             TableCaption caption =
                     wanted.tableCaption() == null ? TableCaption.usual(table, word) : wanted.tableCaption();
             String below = caption.of(table, name, wanted.sheet()::holds);
-            labels.add(new Wanted(subject, below, wanted.tables().pointer(labels.size()), catalogId));
+            labels.add(new LabelContent(subject, below, wanted.tables().pointer(labels.size()), catalogId));
         }
         return labels;
     }
 
-    private Laid lay(List<Wanted> wanted, @Nullable Wanted wifi, SheetRequest request) {
+    private LabelLayout lay(List<LabelContent> wanted, @Nullable LabelContent wifi, SheetRequest request) {
         // A range has one place in the request, however many of its labels are refused.
         Set<Fault> faults = new LinkedHashSet<>();
         // A warning about a design appears once, at the first label with it.
@@ -294,7 +294,7 @@ public record SheetRoutes(QrCodes codes, ShortLinks links, Pictures pictures, Pr
         // A code with many labels is judged and drawn once.
         Map<Pictures.Subject, Optional<Picture>> drawnBefore = new HashMap<>();
         Weight weight = new Weight();
-        for (Wanted one : wanted) {
+        for (LabelContent one : wanted) {
             LongWork.check();
             String caption = request.hasCaptions() ? one.caption : null;
             String undrawable = caption == null ? null : Sheet.undrawable(caption);
@@ -332,7 +332,7 @@ public record SheetRoutes(QrCodes codes, ShortLinks links, Pictures pictures, Pr
         List<String> warnings = new ArrayList<>();
         doubts.forEach((doubt, pointer) -> warnings.add(pointer + ": The code's " + doubt));
         warnings.addAll(modules.warnings());
-        return new Laid(drawn, back, warnings);
+        return new LabelLayout(drawn, back, warnings);
     }
 
     /**
@@ -340,7 +340,7 @@ public record SheetRoutes(QrCodes codes, ShortLinks links, Pictures pictures, Pr
      * stay unchanged if some modules would get too small. So does a label that would get more findings.
      */
     private List<Sheet.Label> alike(
-            List<Wanted> wanted, List<Sheet.Label> labels, SheetRequest request, Map<String, String> doubts) {
+            List<LabelContent> wanted, List<Sheet.Label> labels, SheetRequest request, Map<String, String> doubts) {
         List<Integer> versions =
                 labels.stream().map(label -> label.picture().symbol().version()).toList();
         int largest = Collections.max(versions);
@@ -351,7 +351,7 @@ public record SheetRoutes(QrCodes codes, ShortLinks links, Pictures pictures, Pr
         Map<Pictures.Subject, Picture> raised = new HashMap<>();
         List<Sheet.Label> alike = new ArrayList<>();
         for (int i = 0; i < labels.size(); i++) {
-            Wanted one = wanted.get(i);
+            LabelContent one = wanted.get(i);
             LongWork.check();
             Picture picture = raised.computeIfAbsent(one.subject, subject -> {
                 List<String> warnings = new ArrayList<>();
@@ -366,7 +366,7 @@ public record SheetRoutes(QrCodes codes, ShortLinks links, Pictures pictures, Pr
         return isFine || isWanted ? alike : labels;
     }
 
-    private Sheet.@Nullable Label back(Wanted wifi, Set<Fault> faults, Map<String, String> doubts) {
+    private Sheet.@Nullable Label back(LabelContent wifi, Set<Fault> faults, Map<String, String> doubts) {
         String network = wifi.caption;
         return picture(wifi, faults, doubts)
                 .map(each -> new Sheet.Label(each, network))
@@ -378,7 +378,7 @@ public record SheetRoutes(QrCodes codes, ShortLinks links, Pictures pictures, Pr
      * unreadable is refused even if it was accepted once, because it is about to be printed. A design that needs other
      * paper than white gets a warning.
      */
-    private Optional<Picture> picture(Wanted wanted, Set<Fault> faults, Map<String, String> doubts) {
+    private Optional<Picture> picture(LabelContent wanted, Set<Fault> faults, Map<String, String> doubts) {
         Design design = wanted.subject.design();
         List<Fault> found = PaperCheck.judge(design).faults();
         if (found.isEmpty() && PaperCheck.needsItsPaper(design)) {

@@ -18,7 +18,7 @@ final class Matching {
     private final int os;
     private final String[] tables;
     private final String[] sources;
-    private final When.Parameter[] parameters;
+    private final Conditions.Parameter[] parameters;
     private final Language[] languages;
     private final boolean hasTime;
     private final int days;
@@ -28,14 +28,14 @@ final class Matching {
     private final String[] countries;
     private final String[] cities;
 
-    Matching(When when) {
+    Matching(Conditions when) {
         devices = bits(when.devices(), Device::code);
         os = bits(when.os(), Os::code);
         tables = texts(when.tables());
         sources = texts(when.sources());
-        parameters = when.parameters().toArray(When.Parameter[]::new);
+        parameters = when.parameters().toArray(Conditions.Parameter[]::new);
         languages = when.languages().toArray(Language[]::new);
-        When.Dates dates = when.dates();
+        Conditions.Dates dates = when.dates();
         hasTime = !when.days().isEmpty() || !when.times().isEmpty() || dates != null;
         days = when.days().isEmpty() ? (1 << DAYS) - 1 : bits(when.days(), day -> day.getValue() - 1);
         times = when.times().toArray(Window[]::new);
@@ -155,7 +155,7 @@ final class Matching {
     }
 
     private boolean hasParameters(Circumstances scan) {
-        for (When.Parameter parameter : parameters) {
+        for (Conditions.Parameter parameter : parameters) {
             String value = scan.parameter(parameter.name());
             if (value == null
                     || !parameter.values().isEmpty() && !parameter.values().contains(value)) {

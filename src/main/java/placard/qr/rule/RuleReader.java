@@ -47,7 +47,7 @@ public final class RuleReader {
             .filter(os -> os != Os.UNKNOWN)
             .collect(Collectors.toUnmodifiableMap(os -> folded(os.label()), Function.identity()));
     private static final Map<String, DayOfWeek> DAYS =
-            Arrays.stream(DayOfWeek.values()).collect(Collectors.toUnmodifiableMap(When::word, Function.identity()));
+            Arrays.stream(DayOfWeek.values()).collect(Collectors.toUnmodifiableMap(Conditions::word, Function.identity()));
     private static final String COUNTRY = "Use the two letters of a country (ISO 3166-1), such as AT.";
     private static final Set<String> COUNTRIES = Set.of(Locale.getISOCountries());
 
@@ -171,7 +171,7 @@ public final class RuleReader {
         if (conditions == null && input.isSound("when")) {
             input.fault("when", INVALID, "Name the conditions; {} fits every scan.");
         }
-        When when = conditions == null ? null : when(conditions);
+        Conditions when = conditions == null ? null : when(conditions);
         String name = input.text("name", 1, LONGEST_NAME);
         List<Arm> arms = arms(input, place);
         String id = id("rule_", input.raw("id"));
@@ -239,8 +239,8 @@ public final class RuleReader {
                 hasCatalog ? places.catalogId(place) : null);
     }
 
-    private static When when(Input input) {
-        When when = new When(
+    private static Conditions when(Input input) {
+        Conditions when = new Conditions(
                 set(
                         Device.class,
                         values(input, "devices", 20, text -> DEVICES.get(folded(text)), words(Device.values()))),
@@ -264,7 +264,7 @@ public final class RuleReader {
                         LONGEST_TAG,
                         Language::read,
                         "Use a language tag such as de, de-AT or zh-Hant."),
-                When.days(values(
+                Conditions.days(values(
                         input,
                         "days",
                         LONGEST_TAG,
@@ -319,9 +319,9 @@ public final class RuleReader {
         return List.copyOf(values);
     }
 
-    private static List<When.Parameter> parameters(Input input) {
+    private static List<Conditions.Parameter> parameters(Input input) {
         List<Input> sent = input.objects("parameters", 1, MOST_VALUES);
-        List<When.Parameter> parameters = new ArrayList<>();
+        List<Conditions.Parameter> parameters = new ArrayList<>();
         Set<String> names = new HashSet<>();
         for (Input one : sent == null ? List.<Input>of() : sent) {
             one.require("name");
@@ -331,7 +331,7 @@ public final class RuleReader {
             }
             List<String> values = values(one, "values", LONGEST_VALUE, text -> text, "");
             one.nameUnknown();
-            parameters.add(new When.Parameter(name == null ? "" : name, values));
+            parameters.add(new Conditions.Parameter(name == null ? "" : name, values));
         }
         return List.copyOf(parameters);
     }
@@ -358,7 +358,7 @@ public final class RuleReader {
         return minute;
     }
 
-    private static When.@Nullable Dates dates(Input input) {
+    private static Conditions.@Nullable Dates dates(Input input) {
         Input sent = input.object("dates");
         if (sent == null) {
             return null;
@@ -371,7 +371,7 @@ public final class RuleReader {
         } else if (from != null && to != null && to.isBefore(from)) {
             sent.fault("to", INVALID, "Must not be before from.");
         }
-        return new When.Dates(from, to);
+        return new Conditions.Dates(from, to);
     }
 
     private static @Nullable LocalDate date(Input input, String name) {

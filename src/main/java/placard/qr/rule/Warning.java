@@ -52,7 +52,7 @@ public enum Warning {
         if (!rule.isActive()) {
             return found;
         }
-        When when = rule.when();
+        Conditions when = rule.when();
         if (when.isOver(facts.today)) {
             found.add(OVER);
         }

@@ -20,15 +20,15 @@ public final class LeftInLog {
      *
      * @param records their approximate number
      */
-    public record Left(String log, int lane, long records) {
+    public record UncountedLane(String log, int lane, long records) {
         /** All lanes with uncounted records. */
-        public static List<Left> list(Tx tx) {
+        public static List<UncountedLane> list(Tx tx) {
             return tx.list("""
                     select s.log, s.lane, s.position - coalesce(l.position, 0) as records
                     from scan_lane_sent s left join scan_lane l on l.log = s.log and l.lane = s.lane
                     where s.position > coalesce(l.position, 0)
                     order by s.log, s.lane
-                    """, row -> new Left(row.text("log"), row.integer("lane"), row.number("records")));
+                    """, row -> new UncountedLane(row.text("log"), row.integer("lane"), row.number("records")));
         }
     }
 
@@ -41,27 +41,27 @@ public final class LeftInLog {
      * @param nanos the node's monotonic clock
      */
     public static String objection(Database database, LongSupplier nanos) {
-        List<Left> left = database.read(Left::list);
+        List<UncountedLane> left = database.read(UncountedLane::list);
         long until = nanos.getAsLong() + LogNode.GONE_AFTER.toNanos();
         Map<String, Long> beats = new HashMap<>();
         Set<String> read = new HashSet<>();
         while (!isReadOrEmpty(left, read) && look(database, left, beats, read) && nanos.getAsLong() - until < 0) {
             LockSupport.parkNanos(LOOK_NANOS);
-            left = database.read(Left::list);
+            left = database.read(UncountedLane::list);
         }
-        List<Left> unread =
+        List<UncountedLane> unread =
                 left.stream().filter(each -> !read.contains(each.log())).toList();
         return unread.isEmpty() ? "" : text(unread);
     }
 
-    private static boolean isReadOrEmpty(List<Left> left, Set<String> read) {
+    private static boolean isReadOrEmpty(List<UncountedLane> left, Set<String> read) {
         return left.stream().allMatch(each -> read.contains(each.log()));
     }
 
     /** Adds the logs with a node whose heartbeat has advanced to {@code read}. Returns whether any node is listed. */
-    private static boolean look(Database database, List<Left> left, Map<String, Long> beats, Set<String> read) {
+    private static boolean look(Database database, List<UncountedLane> left, Map<String, Long> beats, Set<String> read) {
         boolean hasNodes = false;
-        for (String log : left.stream().map(Left::log).collect(Collectors.toSet())) {
+        for (String log : left.stream().map(UncountedLane::log).collect(Collectors.toSet())) {
             for (LogNode node : database.read(tx -> LogNode.list(tx, log))) {
                 hasNodes = true;
                 Long before = beats.put(log + " " + node.name(), node.beat());
@@ -73,8 +73,8 @@ public final class LeftInLog {
         return hasNodes;
     }
 
-    private static String text(List<Left> left) {
-        long records = left.stream().mapToLong(Left::records).sum();
+    private static String text(List<UncountedLane> left) {
+        long records = left.stream().mapToLong(UncountedLane::records).sum();
         String logs = left.stream()
                 .map(each -> each.log().replaceFirst("/.*", ""))
                 .distinct()

@@ -51,7 +51,7 @@ public final class ArchiveQueue {
      * @param oldest when the first of them was counted; null if there are none
      * @param parts files that were begun
      */
-    public record Waiting(long scans, @Nullable Instant oldest, long parts) {}
+    public record Backlog(long scans, @Nullable Instant oldest, long parts) {}
 
     private record Origin(String name, long scans, Instant oldest) {}
 
@@ -76,13 +76,13 @@ public final class ArchiveQueue {
     }
 
     /** The waiting scans of a database. */
-    public static Waiting waiting(ScanStore store) {
+    public static Backlog waiting(ScanStore store) {
         return store.read(tx -> tx.find(
                         """
                 select coalesce(sum(scans), 0) as n, min(counted_at) as oldest,
                     (select count(*) from scan_archive_file) as parts
                 from scan_archive
-                """, row -> new Waiting(row.number("n"), row.timeOrNull("oldest"), row.number("parts")))
+                """, row -> new Backlog(row.number("n"), row.timeOrNull("oldest"), row.number("parts")))
                 .orElseThrow());
     }
 
@@ -208,11 +208,11 @@ public final class ArchiveQueue {
         long after = Long.MIN_VALUE;
         while (true) {
             long behind = after;
-            List<Packed> rows = store.read(tx -> rows(tx, part, behind));
+            List<PackedRow> rows = store.read(tx -> rows(tx, part, behind));
             if (rows.isEmpty()) {
                 return store.read(tx -> isOpen(tx, part));
             }
-            for (Packed row : rows) {
+            for (PackedRow row : rows) {
                 try {
                     scans.accept(ArchivePack.read(row.content, row.details));
                 } catch (UnreadablePack damaged) {
@@ -223,15 +223,15 @@ public final class ArchiveQueue {
         }
     }
 
-    private record Packed(long number, byte[] content, byte @Nullable [] details) {}
+    private record PackedRow(long number, byte[] content, byte @Nullable [] details) {}
 
-    private static List<Packed> rows(Tx tx, Part part, long after) {
+    private static List<PackedRow> rows(Tx tx, Part part, long after) {
         return tx.list(
                 """
                 select number, content, details from scan_archive
                 where origin = ? and number > ? and number <= ? order by number limit ?
                 """,
-                row -> new Packed(row.number("number"), row.bytes("content"), row.bytesOrNull("details")),
+                row -> new PackedRow(row.number("number"), row.bytes("content"), row.bytesOrNull("details")),
                 part.origin,
                 after,
                 part.lastNumber,

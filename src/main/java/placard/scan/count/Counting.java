@@ -21,7 +21,7 @@ public final class Counting {
     private final HashKeys keys;
     private final Set<Integer> namedEpochs = new HashSet<>();
     /** Visits of the database, as far as its last transaction is not undone. */
-    private UniqueVisitors.Known known = new UniqueVisitors.Known();
+    private UniqueVisitors.KnownVisits known = new UniqueVisitors.KnownVisits();
 
     public Counting(ScanStore store, HashKeys keys) {
         this.store = store;
@@ -72,7 +72,7 @@ public final class Counting {
      * another may lack the last transactions.
      */
     void forgetVisits() {
-        known = new UniqueVisitors.Known();
+        known = new UniqueVisitors.KnownVisits();
     }
 
     /**

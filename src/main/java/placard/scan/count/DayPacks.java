@@ -72,7 +72,7 @@ public final class DayPacks {
     }
 
     /** The stored counts of a code on a day. */
-    public record Stored(Place place, byte[] content) {
+    public record StoredDay(Place place, byte[] content) {
         public int day() {
             return place.day;
         }
@@ -288,13 +288,13 @@ public final class DayPacks {
     }
 
     /** Reads the packs of some codes in a range of days, row by row; it keeps no row while it reads the next. */
-    public static void read(Tx tx, byte[] workspace, List<byte[]> codes, int first, int last, Consumer<Stored> reader) {
+    public static void read(Tx tx, byte[] workspace, List<byte[]> codes, int first, int last, Consumer<StoredDay> reader) {
         tx.list(
                 "select code, day, content from scan_day_pack where workspace = ? and code in "
                         + InList.marks(codes.size()) + " and day between ? and ?",
                 row -> {
                     Place place = new Place(workspace, row.bytes("code"), row.integer("day"));
-                    reader.accept(new Stored(place, row.bytes("content")));
+                    reader.accept(new StoredDay(place, row.bytes("content")));
                     return true;
                 },
                 InList.arguments(List.of(workspace), codes, List.of(first, last)));
@@ -304,7 +304,7 @@ public final class DayPacks {
         return new Place(row.bytes("workspace"), row.bytes("code"), row.integer("day"));
     }
 
-    private static Stored stored(Row row) throws SQLException {
-        return new Stored(place(row), row.bytes("content"));
+    private static StoredDay stored(Row row) throws SQLException {
+        return new StoredDay(place(row), row.bytes("content"));
     }
 }

@@ -52,15 +52,15 @@ public final class DayValues {
      *     one transaction
      * @param newest the latest day of any scan. Clocks jump and differ between nodes, so it says which days are recent.
      */
-    public record Past(long version, int newest) {
-        public static Past in(Tx tx) {
+    public record PastVersion(long version, int newest) {
+        public static PastVersion in(Tx tx) {
             return tx.find(
                             """
                             select coalesce(sum(case when name = ? then 0 else since end), 0) as version,
                                 coalesce(max(case when name = ? then since end), 0) as newest
                             from horizon where name in (?, ?, ?)
                             """,
-                            row -> new Past(row.number("version"), (int) row.number("newest")),
+                            row -> new PastVersion(row.number("version"), (int) row.number("newest")),
                             NEWEST,
                             NEWEST,
                             NEWEST,
@@ -78,7 +78,7 @@ public final class DayValues {
         if (days.length == 0) {
             return;
         }
-        int newest = Past.in(tx).newest();
+        int newest = PastVersion.in(tx).newest();
         int last = days[days.length - 1];
         if (last > newest) {
             tx.update("""

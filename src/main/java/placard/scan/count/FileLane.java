@@ -119,9 +119,9 @@ public final class FileLane implements ScanLane {
     }
 
     @Override
-    public Taken take(Tx tx, Place from, Batch batch, Instant now) {
+    public Admission take(Tx tx, Place from, Batch batch, Instant now) {
         return JournalProgress.move(tx, ((At) from).committed, ((At) batch.after()).committed, now)
-                .<Taken>map(standing -> new Elsewhere(new At(standing)))
+                .<Admission>map(standing -> new PlaceDiffers(new At(standing)))
                 .orElseGet(() -> {
                     BitSet all = new BitSet();
                     all.set(0, batch.records().size());

@@ -26,10 +26,10 @@ import placard.base.Refusal;
 import placard.base.ThreadPriority;
 import placard.scan.count.Counting.LateScans;
 import placard.scan.count.ScanLane.Batch;
-import placard.scan.count.ScanLane.Elsewhere;
+import placard.scan.count.ScanLane.PlaceDiffers;
 import placard.scan.count.ScanLane.Fresh;
 import placard.scan.count.ScanLane.Place;
-import placard.scan.count.ScanLane.Taken;
+import placard.scan.count.ScanLane.Admission;
 import placard.scan.journal.Journal;
 import placard.scan.journal.Records;
 import placard.scan.journal.SegmentId;
@@ -315,11 +315,11 @@ public final class Recorder implements AutoCloseable {
             scans.forgetAll();
             verdict = commit(scans, from, batch);
         }
-        if (!(verdict instanceof Done)) {
+        if (!(verdict instanceof Committed)) {
             scans = new Scans();
         }
         return switch (verdict) {
-            case Done(Place standing, int counted) -> {
+            case Committed(Place standing, int counted) -> {
                 if (standing.equals(batch.after())) {
                     unreadable.addAndGet(unfit.stream()
                             .filter(index -> lane.putAside(batch, index))
@@ -359,7 +359,7 @@ public final class Recorder implements AutoCloseable {
      *
      * @param counted how many of the batch were counted now
      */
-    private record Done(Place standing, int counted) implements Verdict {}
+    private record Committed(Place standing, int counted) implements Verdict {}
 
     /** The store is down, or an operator must repair it: retry later. */
     private record Later() implements Verdict {}
@@ -380,11 +380,11 @@ public final class Recorder implements AutoCloseable {
                     isDoubtful = records.cardinality() < batch.records().size();
                     scans.choose(records);
                     counters.brought(scans);
-                    yield new Done(batch.after(), scans.chosen.cardinality());
+                    yield new Committed(batch.after(), scans.chosen.cardinality());
                 }
-                case Elsewhere(Place standing) -> {
+                case PlaceDiffers(Place standing) -> {
                     counters.brought(between(from, standing));
-                    yield new Done(standing, 0);
+                    yield new Committed(standing, 0);
                 }
             };
         } catch (StoreException | Refusal | KeyFolderUnusable failure) {
@@ -435,11 +435,11 @@ public final class Recorder implements AutoCloseable {
     }
 
     /** Writes scans and place, unless the store is at another place. */
-    private Taken write(Tx tx, Scans scans, Place from, Batch batch) {
+    private Admission write(Tx tx, Scans scans, Place from, Batch batch) {
         Instant now = clock.instant();
-        Taken taken = lane.take(tx, from, batch, now);
+        Admission taken = lane.take(tx, from, batch, now);
         switch (taken) {
-            case Elsewhere _ -> {
+            case PlaceDiffers _ -> {
                 LOG.atWarn()
                         .log("The store had counted scans although its answer was lost; they are not counted again");
                 return taken;

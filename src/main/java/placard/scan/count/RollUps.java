@@ -37,11 +37,11 @@ public final class RollUps {
 
     /** Adds the chosen scans in the transaction that also moves the journal's position. */
     public static void add(Tx tx, Scans scans, Instant now) {
-        add(tx, scans, new UniqueVisitors.Known(), now);
+        add(tx, scans, new UniqueVisitors.KnownVisits(), now);
     }
 
     /** @param known visits that the store has */
-    static void add(Tx tx, Scans scans, UniqueVisitors.Known known, Instant now) {
+    static void add(Tx tx, Scans scans, UniqueVisitors.KnownVisits known, Instant now) {
         ScanPacks.add(tx, scans);
         Tally tally = new Tally(scans);
         UniqueVisitors.count(tx, scans, tally, known, now);

@@ -62,13 +62,13 @@ public interface ScanLane {
     record Span(String origin, String from, String to) {}
 
     /** The store's answer to a batch. */
-    sealed interface Taken {}
+    sealed interface Admission {}
 
     /** The place was moved behind the batch. These of its records, by their index, must be counted with it. */
-    record Fresh(BitSet records) implements Taken {}
+    record Fresh(BitSet records) implements Admission {}
 
     /** The place differs from where the batch was read. An earlier commit succeeded although its answer was lost. */
-    record Elsewhere(Place standing) implements Taken {}
+    record PlaceDiffers(Place standing) implements Admission {}
 
     /** The place behind the released records. */
     Place start();
@@ -90,7 +90,7 @@ public interface ScanLane {
      * Moves the place in the store. It must come first in the transaction that counts the records: it separates two
      * recorders, or two attempts of one.
      */
-    Taken take(Tx tx, Place from, Batch batch, Instant now);
+    Admission take(Tx tx, Place from, Batch batch, Instant now);
 
     /** The span from a place to the end of the batch that was read there. */
     Span span(Place from, Batch batch);

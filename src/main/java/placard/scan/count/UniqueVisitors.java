@@ -53,7 +53,7 @@ final class UniqueVisitors {
      * <p>A row goes only with its key or its code, and neither has new scans then. A store that fell back to an older
      * state also has an older place of the lane: {@link Counting#forgetVisits}.
      */
-    static final class Known {
+    static final class KnownVisits {
         /** The fewest places; each growth makes four times as many, up to {@link #MOST}. */
         private static final int LEAST = 1 << 13;
 
@@ -104,7 +104,7 @@ final class UniqueVisitors {
     private final Tx tx;
     private final Scans scans;
     private final Tally tally;
-    private final Known known;
+    private final KnownVisits known;
     private final int epoch;
     /** Whether the key before is destroyed. */
     private final boolean isGone;
@@ -122,7 +122,7 @@ final class UniqueVisitors {
     /** Behind the visit of the row that was returned last. */
     private int next;
 
-    private UniqueVisitors(Tx tx, Scans scans, Tally tally, Known known, int epoch, Instant now) {
+    private UniqueVisitors(Tx tx, Scans scans, Tally tally, KnownVisits known, int epoch, Instant now) {
         this.tx = tx;
         this.scans = scans;
         this.tally = tally;
@@ -149,7 +149,7 @@ final class UniqueVisitors {
      *
      * @param known gets the visits once they are committed
      */
-    static void count(Tx tx, Scans scans, Tally tally, Known known, Instant now) {
+    static void count(Tx tx, Scans scans, Tally tally, KnownVisits known, Instant now) {
         int epoch = scans.nextEpoch(Integer.MIN_VALUE);
         while (epoch < Integer.MAX_VALUE) {
             new UniqueVisitors(tx, scans, tally, known, epoch, now).count();

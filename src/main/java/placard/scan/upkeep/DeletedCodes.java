@@ -18,7 +18,7 @@ import placard.scan.count.RollUps;
 import placard.scan.count.ScanPacks;
 import placard.scan.count.UnreadablePack;
 import placard.scan.count.UnreadablePacks;
-import placard.scan.upkeep.Retention.Deleted;
+import placard.scan.upkeep.Retention.DeletedCode;
 import placard.storage.Database;
 
 /** Deletes all scan data of deleted codes. */
@@ -26,8 +26,8 @@ record DeletedCodes(
         Database database,
         Slices slices,
         UnreadablePacks unreadable,
-        Supplier<List<Deleted>> deleted,
-        Consumer<List<Deleted>> purged) {
+        Supplier<List<DeletedCode>> deleted,
+        Consumer<List<DeletedCode>> purged) {
     /** The codes of one transaction. */
     private static final int TOGETHER = 50;
     /** The longest run; the rest waits for the next one, because other data expires too. */
@@ -42,19 +42,19 @@ record DeletedCodes(
     DeletedCodes(
             Database database,
             UnreadablePacks unreadable,
-            Supplier<List<Deleted>> deleted,
-            Consumer<List<Deleted>> purged) {
+            Supplier<List<DeletedCode>> deleted,
+            Consumer<List<DeletedCode>> purged) {
         this(database, new Slices(database), unreadable, deleted, purged);
     }
 
     /** Deletes until none are left, within a time limit. */
     void purge() {
         long start = System.nanoTime();
-        Set<Deleted> done = new HashSet<>();
-        List<Deleted> gone = others(done);
+        Set<DeletedCode> done = new HashSet<>();
+        List<DeletedCode> gone = others(done);
         while (!gone.isEmpty()) {
             deleteScansOf(gone);
-            for (List<Deleted> some : parts(gone)) {
+            for (List<DeletedCode> some : parts(gone)) {
                 deleteRowsOf(some);
                 purged.accept(some);
                 done.addAll(some);
@@ -66,16 +66,16 @@ record DeletedCodes(
         }
     }
 
-    private List<Deleted> others(Set<Deleted> done) {
+    private List<DeletedCode> others(Set<DeletedCode> done) {
         return deleted.get().stream().filter(each -> !done.contains(each)).toList();
     }
 
     /** Groups codes by workspace. */
-    private static List<List<Deleted>> parts(List<Deleted> gone) {
-        Map<String, List<Deleted>> workspaces =
-                gone.stream().collect(Collectors.groupingBy(Deleted::workspaceId, TreeMap::new, Collectors.toList()));
-        List<List<Deleted>> parts = new ArrayList<>();
-        for (List<Deleted> codes : workspaces.values()) {
+    private static List<List<DeletedCode>> parts(List<DeletedCode> gone) {
+        Map<String, List<DeletedCode>> workspaces =
+                gone.stream().collect(Collectors.groupingBy(DeletedCode::workspaceId, TreeMap::new, Collectors.toList()));
+        List<List<DeletedCode>> parts = new ArrayList<>();
+        for (List<DeletedCode> codes : workspaces.values()) {
             for (int from = 0; from < codes.size(); from += TOGETHER) {
                 parts.add(codes.subList(from, Math.min(codes.size(), from + TOGETHER)));
             }
@@ -83,7 +83,7 @@ record DeletedCodes(
         return parts;
     }
 
-    private void deleteRowsOf(List<Deleted> some) {
+    private void deleteRowsOf(List<DeletedCode> some) {
         byte[] workspace = Ids.bytes(some.getFirst().workspaceId());
         List<byte[]> codes = some.stream().map(each -> Ids.bytes(each.codeId())).toList();
         for (int epoch : database.<Set<Integer>>read(tx -> VisitorRows.epochs(tx, Integer.MAX_VALUE))) {
@@ -97,7 +97,7 @@ record DeletedCodes(
      * Deletes single scans in one pass over all of them. They have no index by code, which would cost time with every
      * scan.
      */
-    private void deleteScansOf(List<Deleted> gone) {
+    private void deleteScansOf(List<DeletedCode> gone) {
         Set<ByteBuffer> codes = gone.stream()
                 .map(each -> ByteBuffer.wrap(Ids.bytes(each.codeId())))
                 .collect(Collectors.toSet());

@@ -52,12 +52,12 @@ public final class JournalReplay {
 
     /** Which records of a journal that goes to a scan log are not counted yet, by their index; moves their marks. */
     @FunctionalInterface
-    public interface Shipped {
+    public interface UncountedRecords {
         BitSet take(Tx tx, JournalBatch batch, Instant now);
     }
 
     private final ScanStore store;
-    private final Shipped fresh;
+    private final UncountedRecords fresh;
     private final boolean archives;
     private final Recorder.Follower follower;
     private final Map<String, Boolean> live = new HashMap<>();
@@ -72,7 +72,7 @@ public final class JournalReplay {
      */
     public record Outcome(long counted, long strange) {}
 
-    private JournalReplay(ScanStore store, Shipped fresh, boolean archives, Recorder.Follower follower) {
+    private JournalReplay(ScanStore store, UncountedRecords fresh, boolean archives, Recorder.Follower follower) {
         this.store = store;
         this.follower = follower;
         this.archives = archives;
@@ -95,14 +95,14 @@ public final class JournalReplay {
             Instant now,
             boolean archives,
             Recorder.Follower follower,
-            Shipped shipped)
+            UncountedRecords shipped)
             throws IOException {
         long counted = 0;
         long strange = 0;
         if (Files.isDirectory(folder)) {
             Map<SegmentId, Long> known =
                     FileLanes.Positions.read(stores, folder).common();
-            Shipped fresh = ShippedMark.isOn(folder)
+            UncountedRecords fresh = ShippedMark.isOn(folder)
                     ? shipped
                     : (tx, batch, time) -> all(batch.records().size());
             try (Journal journal = Journal.open(folder, SETTINGS, random, known)) {

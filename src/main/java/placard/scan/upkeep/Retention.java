@@ -35,7 +35,7 @@ public final class Retention {
      *
      * @param moves the number of begun moves of its scans to another database
      */
-    public record Deleted(String workspaceId, String codeId, long moves) {}
+    public record DeletedCode(String workspaceId, String codeId, long moves) {}
 
     private final Slices slices;
     private final Journal journal;
@@ -66,8 +66,8 @@ public final class Retention {
             StoreClock storeClock,
             Duration kept,
             UnreadablePacks unreadable,
-            Supplier<List<Deleted>> deleted,
-            Consumer<List<Deleted>> purged) {
+            Supplier<List<DeletedCode>> deleted,
+            Consumer<List<DeletedCode>> purged) {
         this.slices = new Slices(database);
         this.hashes = new ExpiredHashes(database, keys, clock);
         this.scans = new ExpiredScans(database, unreadable);

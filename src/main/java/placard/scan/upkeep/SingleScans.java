@@ -85,7 +85,7 @@ final class SingleScans {
     private final Tx tx;
     private final Set<String> leaving;
     private final int firstNamed;
-    private final Remembered remembered;
+    private final MissingVisitors remembered;
     private final Map<ByteBuffer, String> names = new HashMap<>();
 
     /**
@@ -95,7 +95,7 @@ final class SingleScans {
      * @param firstNamed the first day whose scans are counted by value
      * @param remembered receives all counted scans with a visitor
      */
-    SingleScans(Tx tx, Set<String> leaving, int firstNamed, Remembered remembered) {
+    SingleScans(Tx tx, Set<String> leaving, int firstNamed, MissingVisitors remembered) {
         this.tx = tx;
         this.leaving = leaving;
         this.firstNamed = firstNamed;

@@ -58,7 +58,7 @@ public final class Verification {
             Verification verification = new Verification(main, tx);
             progress.step("Comparing totals");
             verification.sums();
-            Remembered remembered = new Remembered(tx, HashKeys.epoch(Horizon.HASHES.in(tx)));
+            MissingVisitors remembered = new MissingVisitors(tx, HashKeys.epoch(Horizon.HASHES.in(tx)));
             CodesInStore codes = new CodesInStore(tx, verification.moving);
             DayValueCheck values = new DayValueCheck(tx, verification.leaving, codes);
             SingleScans scans = new SingleScans(tx, verification.leaving, values.firstKept(), remembered);

@@ -62,7 +62,7 @@ final class PublishedTest {
         placard.close();
     }
 
-    private static Catalogs.Found find(String slug) {
+    private static Catalogs.AddressLookup find(String slug) {
         return catalogs.find(slug);
     }
 
@@ -75,27 +75,27 @@ final class PublishedTest {
     @Test
     void onlyAPublishedCatalogueIsThere() {
         MadeCatalog catalog = published("shown");
-        assertThat(find("shown")).isInstanceOf(Catalogs.Found.Live.class);
+        assertThat(find("shown")).isInstanceOf(Catalogs.AddressLookup.Live.class);
         placard.post(catalog.path() + "/unpublish", "");
-        assertThat(find("shown")).isEqualTo(new Catalogs.Found.Unknown());
-        assertThat(find("never-there")).isEqualTo(new Catalogs.Found.Unknown());
+        assertThat(find("shown")).isEqualTo(new Catalogs.AddressLookup.Unknown());
+        assertThat(find("never-there")).isEqualTo(new Catalogs.AddressLookup.Unknown());
     }
 
     @Test
     void anOldAddressLeadsToTheNewOneAndADeletedOneIsGone() {
         MadeCatalog catalog = published("before");
         catalog.patch("{'slug':'after-it'}");
-        assertThat(find("before")).isEqualTo(new Catalogs.Found.Moved("/menu/after-it"));
-        assertThat(find("After-It")).isEqualTo(new Catalogs.Found.Moved("/menu/after-it"));
+        assertThat(find("before")).isEqualTo(new Catalogs.AddressLookup.Moved("/menu/after-it"));
+        assertThat(find("After-It")).isEqualTo(new Catalogs.AddressLookup.Moved("/menu/after-it"));
         placard.delete(catalog.path());
-        assertThat(find("before")).isInstanceOf(Catalogs.Found.Gone.class);
-        assertThat(find("after-it")).isInstanceOf(Catalogs.Found.Gone.class);
+        assertThat(find("before")).isInstanceOf(Catalogs.AddressLookup.Gone.class);
+        assertThat(find("after-it")).isInstanceOf(Catalogs.AddressLookup.Gone.class);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "a", "\u0000", "a\u0000b", "\ud800", "../menu", "%", "\u0130stanbul"})
     void whatIsNoSlugIsNowhere(String slug) {
-        assertThat(find(slug)).isEqualTo(new Catalogs.Found.Unknown());
+        assertThat(find(slug)).isEqualTo(new Catalogs.AddressLookup.Unknown());
     }
 
     @Test

@@ -137,7 +137,7 @@ class MetadataTest {
     @Test
     void shellfishAreCrustaceansAndMolluscs() {
         assertThat(Allergen.stated(Read.json("{'a':['Shellfish']}").get("a")))
-                .extracting(Allergen.Stated::allergen)
+                .extracting(Allergen.Statement::allergen)
                 .containsExactly(Allergen.CRUSTACEANS, Allergen.MOLLUSCS);
         assertThat(Read.warnings("{'metadata':{'allergens':['shellfish']}}"))
                 .containsExactly(

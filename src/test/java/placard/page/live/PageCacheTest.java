@@ -171,7 +171,7 @@ final class PageCacheTest {
         };
         assertThatThrownBy(() -> get(LUNCH, failing)).isInstanceOf(Refusal.class);
         UncachedAnswer elsewhere = new UncachedAnswer(answer("elsewhere"));
-        assertThat(pages.get(LUNCH, () -> new PageLookup.Elsewhere(elsewhere), saying("never")))
+        assertThat(pages.get(LUNCH, () -> new PageLookup.OtherAnswer(elsewhere), saying("never")))
                 .isSameAs(elsewhere);
         assertThat(get(LUNCH, saying("here"))).isEqualTo("here");
         assertThat(pages.get(LUNCH, refusing, saying("never")).answer(false).body())
@@ -185,7 +185,7 @@ final class PageCacheTest {
         UncachedAnswer gone = new UncachedAnswer(answer("gone"));
         assertThat(pages.get(
                         LUNCH,
-                        () -> asked.getAndIncrement() == 0 ? HERE.get() : new PageLookup.Elsewhere(gone),
+                        () -> asked.getAndIncrement() == 0 ? HERE.get() : new PageLookup.OtherAnswer(gone),
                         Optional::empty))
                 .isSameAs(gone);
     }

@@ -42,7 +42,7 @@ final class LanguagesTest {
     })
     void theFirstOfTheGuestsLanguagesThatThereIs(String all, String wish, String chosen) {
         assertThat(of(all).chosen(wish).key()).isEqualTo(chosen);
-        assertThat(Languages.Chosen.of(chosen).key()).isEqualTo(chosen);
+        assertThat(Languages.LanguageChoice.of(chosen).key()).isEqualTo(chosen);
     }
 
     @Test

@@ -80,8 +80,8 @@ class LinesTest {
         }
     }
 
-    private static Rule rule(String id, List<When.Parameter> parameters, List<Window> times) {
-        When when = new When(
+    private static Rule rule(String id, List<Conditions.Parameter> parameters, List<Window> times) {
+        Conditions when = new Conditions(
                 Set.of(),
                 Set.of(),
                 List.of(),
@@ -98,14 +98,14 @@ class LinesTest {
 
     @Test
     void rulesThatNoTimeMakesFitAreNotAskedAtOtherTimes() {
-        Lines<String> lines = Lines.of(
+        RuleSet<String> lines = RuleSet.of(
                 List.of(
-                        rule("never", List.of(new When.Parameter("b", List.of())), List.of()),
-                        rule("later", List.of(new When.Parameter("a", List.of())), List.of(new Window(660, 720))),
+                        rule("never", List.of(new Conditions.Parameter("b", List.of())), List.of()),
+                        rule("later", List.of(new Conditions.Parameter("a", List.of())), List.of(new Window(660, 720))),
                         rule("now", List.of(), List.of(new Window(540, 660)))),
                 (rule, _) -> rule.id());
         Counting scan = new Counting();
-        Lines<String> left = lines.atOtherTimes(scan);
+        RuleSet<String> left = lines.atOtherTimes(scan);
         assertThat(scan.asked).isEqualTo(2);
         scan.asked = 0;
         assertThat(left.choose(scan).destination()).isEqualTo("now");
@@ -115,13 +115,13 @@ class LinesTest {
 
     @Test
     void aSplitAsksForItsVisitorOnlyIfItIsSticky() {
-        When always = rule("", List.of(), List.of()).when();
+        Conditions always = rule("", List.of(), List.of()).when();
         List<Arm> arms = List.of(
                 new Arm("a", null, 1, "https://a.example/", null), new Arm("b", null, 1, "https://b.example/", null));
         for (boolean sticky : new boolean[] {true, false}) {
             Counting scan = new Counting();
             Rule split = new Rule("rule_1", null, true, always, arms, sticky);
-            Lines.of(List.of(split), (_, arm) -> arm.id()).choose(scan);
+            RuleSet.of(List.of(split), (_, arm) -> arm.id()).choose(scan);
             assertThat(scan.drawn).isEqualTo(sticky ? "rule_1" : null);
         }
     }

@@ -230,7 +230,7 @@ final class ArchiveQueueTest {
             for (Future<?> each : work) {
                 each.get();
             }
-            assertThat(ArchiveQueue.waiting(store)).isEqualTo(new ArchiveQueue.Waiting(0, null, 0));
+            assertThat(ArchiveQueue.waiting(store)).isEqualTo(new ArchiveQueue.Backlog(0, null, 0));
             assertThat(seen).doesNotHaveDuplicates().hasSize(3 * batches);
         }
     }

@@ -122,7 +122,7 @@ final class UniqueVisitorsTest {
     private static void uniquesAreTheSizesOfSets(Database database, Draw draw) {
         List<Visit> visits = visits(draw.random());
         int batch = draw.integer(1, 60);
-        UniqueVisitors.Known known = new UniqueVisitors.Known();
+        UniqueVisitors.KnownVisits known = new UniqueVisitors.KnownVisits();
         for (int from = 0; from < visits.size(); from += batch) {
             add(database, visits.subList(from, Math.min(visits.size(), from + batch)), known);
         }
@@ -164,7 +164,7 @@ final class UniqueVisitorsTest {
             for (int node = 0; node < 3; node++) {
                 List<Visit> own = new ArrayList<>(visits);
                 Collections.shuffle(own, random);
-                UniqueVisitors.Known known = new UniqueVisitors.Known();
+                UniqueVisitors.KnownVisits known = new UniqueVisitors.KnownVisits();
                 threads.add(Thread.ofPlatform().start(() -> {
                     for (int from = 0; from < own.size(); from += 40) {
                         add(database, own.subList(from, from + 40), known);
@@ -189,7 +189,7 @@ final class UniqueVisitorsTest {
             Random random = new Random();
             byte[] code = bytes(random, 16);
             Visit visit = new Visit(scan(bytes(random, 16), code, CHANGE.plus(Duration.ofDays(9)), 0, 1), 1);
-            UniqueVisitors.Known known = new UniqueVisitors.Known();
+            UniqueVisitors.KnownVisits known = new UniqueVisitors.KnownVisits();
             Scans scans = Scans.ofScans(List.of(visit.scan));
             assertThatThrownBy(() -> database.writeScans(tx -> {
                         RollUps.add(tx, scans, known, CHANGE);
@@ -207,7 +207,7 @@ final class UniqueVisitorsTest {
         }
     }
 
-    private static void add(Database database, List<Visit> visits, UniqueVisitors.Known known) {
+    private static void add(Database database, List<Visit> visits, UniqueVisitors.KnownVisits known) {
         List<Scan> scans = visits.stream().map(Visit::scan).toList();
         Instant now = CHANGE.plus(Duration.ofDays(29));
         database.writeScans(tx -> {

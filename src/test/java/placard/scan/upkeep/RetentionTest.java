@@ -30,7 +30,7 @@ import placard.scan.count.ScanPacks;
 import placard.scan.count.UnreadablePacks;
 import placard.scan.journal.Journal;
 import placard.scan.journal.JournalSettings;
-import placard.scan.upkeep.Retention.Deleted;
+import placard.scan.upkeep.Retention.DeletedCode;
 import placard.scan.visitor.HashKeys;
 import placard.scan.visitor.Visitor;
 import placard.storage.Database;
@@ -88,12 +88,12 @@ final class RetentionTest {
         });
     }
 
-    private void retain(Database database, Duration kept, Supplier<List<Deleted>> deleted) throws IOException {
+    private void retain(Database database, Duration kept, Supplier<List<DeletedCode>> deleted) throws IOException {
         retain(database, kept, deleted, _ -> {});
     }
 
     private void retain(
-            Database database, Duration kept, Supplier<List<Deleted>> deleted, Consumer<List<Deleted>> purged)
+            Database database, Duration kept, Supplier<List<DeletedCode>> deleted, Consumer<List<DeletedCode>> purged)
             throws IOException {
         HashKeys keys = HashKeys.open(folder.resolve("keys"), new SecureRandom());
         keys.at(clock.instant());
@@ -117,8 +117,8 @@ final class RetentionTest {
         return database.read(tx -> tx.count("select count(*) as n from " + table));
     }
 
-    private Deleted deleted(byte[] code) {
-        return new Deleted(Ids.of("ws_", workspace, 0), Ids.of("qr_", code, 0), 0);
+    private DeletedCode deleted(byte[] code) {
+        return new DeletedCode(Ids.of("ws_", workspace, 0), Ids.of("qr_", code, 0), 0);
     }
 
     @ParameterizedTest
@@ -219,7 +219,7 @@ final class RetentionTest {
                 clock.move(Duration.ofDays(1));
             }
             retain(database, KEPT, List::of);
-            Set<Deleted> gone = new HashSet<>();
+            Set<DeletedCode> gone = new HashSet<>();
             long start = System.nanoTime();
             retain(
                     database,

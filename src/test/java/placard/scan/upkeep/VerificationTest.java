@@ -121,7 +121,7 @@ class VerificationTest {
         }
 
         Retention retention(
-                InstantSource store, List<Retention.Deleted> gone, Consumer<List<Retention.Deleted>> purged) {
+                InstantSource store, List<Retention.DeletedCode> gone, Consumer<List<Retention.DeletedCode>> purged) {
             return new Retention(
                     database,
                     keys,
@@ -174,7 +174,7 @@ class VerificationTest {
                     placard.get("/api/v1/workspace").at("/workspace/id").asText();
             Retention retention = node.retention(
                     clock,
-                    List.of(new Retention.Deleted(workspaceId, doomed.id(), 0)),
+                    List.of(new Retention.DeletedCode(workspaceId, doomed.id(), 0)),
                     _ -> differences.addAll(Verification.differences(node.database)));
             Thread work = Thread.ofPlatform().start(retention::run);
             while (work.isAlive()) {

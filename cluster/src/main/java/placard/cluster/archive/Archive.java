@@ -27,7 +27,7 @@ import placard.scan.cluster.ClusterPart;
 import placard.scan.count.ArchiveQueue;
 import placard.scan.count.ArchiveQueue.Part;
 import placard.scan.count.ArchiveQueue.Rule;
-import placard.scan.count.ArchiveQueue.Waiting;
+import placard.scan.count.ArchiveQueue.Backlog;
 import placard.scan.count.UnreadablePacks;
 import placard.storage.ScanStore;
 import placard.storage.ScanStores;
@@ -66,7 +66,7 @@ public final class Archive implements ClusterPart {
     private final UnreadablePacks unreadable;
     private final Thread thread;
     private final CountDownLatch stop = new CountDownLatch(1);
-    private final Map<Integer, Waiting> waiting = new ConcurrentHashMap<>();
+    private final Map<Integer, Backlog> waiting = new ConcurrentHashMap<>();
     private final AtomicLong scans = new AtomicLong();
     private final AtomicLong files = new AtomicLong();
     private final AtomicLong bytes = new AtomicLong();
@@ -122,7 +122,7 @@ public final class Archive implements ClusterPart {
 
     /** The waiting scans in all databases at the last query. */
     long waiting() {
-        return waiting.values().stream().mapToLong(Waiting::scans).sum();
+        return waiting.values().stream().mapToLong(Backlog::scans).sum();
     }
 
     /** The wait of the oldest scan in seconds; 0 if none waits. */
@@ -204,13 +204,13 @@ public final class Archive implements ClusterPart {
         return store.database().isShared() ? HOLD : Duration.ZERO;
     }
 
-    private Waiting look(ScanStore store) {
-        Waiting now = ArchiveQueue.waiting(store);
+    private Backlog look(ScanStore store) {
+        Backlog now = ArchiveQueue.waiting(store);
         waiting.put(store.number(), now);
         return now;
     }
 
-    private boolean isDue(Waiting all) {
+    private boolean isDue(Backlog all) {
         Instant oldest = all.oldest();
         return all.parts() > 0
                 || all.scans() >= rule.scans()

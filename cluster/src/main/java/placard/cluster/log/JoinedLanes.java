@@ -47,7 +47,7 @@ final class JoinedLanes implements ScanLane {
 
         private final Place from;
         /** Null if another node has the lane. */
-        private @Nullable Taken taken;
+        private @Nullable Admission taken;
 
         Part(LogLane lane, Place from, Batch batch, int first) {
             this.lane = lane;
@@ -71,14 +71,14 @@ final class JoinedLanes implements ScanLane {
     private final Condition news = lock.newCondition();
     private final Condition released = lock.newCondition();
     /** The place behind the counted scans of each lane, by the lane's number. */
-    private final Map<Integer, Joined> joined = new TreeMap<>();
+    private final Map<Integer, JoinedLane> joined = new TreeMap<>();
 
     private final Set<LogLane> lost = new HashSet<>();
     private boolean isWoken;
     /** The lane that is read first, so that none always has to wait for the others. */
     private int turn;
 
-    private record Joined(LogLane lane, Place place) {}
+    private record JoinedLane(LogLane lane, Place place) {}
 
     /**
      * @param aside keeps records that can't be counted
@@ -93,7 +93,7 @@ final class JoinedLanes implements ScanLane {
     void add(LogLane lane) {
         lock.lock();
         try {
-            joined.put(lane.number(), new Joined(lane, lane.start()));
+            joined.put(lane.number(), new JoinedLane(lane, lane.start()));
         } finally {
             lock.unlock();
         }
@@ -130,7 +130,7 @@ final class JoinedLanes implements ScanLane {
     }
 
     private boolean has(LogLane lane) {
-        Joined found = joined.get(lane.number());
+        JoinedLane found = joined.get(lane.number());
         return found != null && found.lane == lane;
     }
 
@@ -160,14 +160,14 @@ final class JoinedLanes implements ScanLane {
 
     @Override
     public Batch read(Place from, int maxRecords, int maxBytes) {
-        List<Joined> lanes = inTurn();
+        List<JoinedLane> lanes = inTurn();
         Records records = new Records();
         List<JournalPosition> ends = new ArrayList<>();
         List<Part> parts = new ArrayList<>();
         int bytes = 0;
         for (int i = 0; i < lanes.size() && records.size() < maxRecords && bytes < maxBytes; i++) {
             int left = maxRecords - records.size();
-            Joined each = lanes.get(i);
+            JoinedLane each = lanes.get(i);
             Batch batch = each.lane.read(
                     each.place, Math.max(Math.min(left, ROOM), left / (lanes.size() - i)), maxBytes - bytes);
             if (!batch.after().equals(each.place)) {
@@ -182,10 +182,10 @@ final class JoinedLanes implements ScanLane {
         return new Batch(records, ends, parts.isEmpty() ? from : new At(List.copyOf(parts)));
     }
 
-    private List<Joined> inTurn() {
+    private List<JoinedLane> inTurn() {
         lock.lock();
         try {
-            List<Joined> lanes = new ArrayList<>(joined.values());
+            List<JoinedLane> lanes = new ArrayList<>(joined.values());
             Collections.rotate(lanes, turn);
             return lanes;
         } finally {
@@ -227,7 +227,7 @@ final class JoinedLanes implements ScanLane {
 
     /** Takes the lanes in the order of their numbers, so that no deadlock can occur. */
     @Override
-    public Taken take(Tx tx, Place from, Batch batch, Instant now) {
+    public Admission take(Tx tx, Place from, Batch batch, Instant now) {
         BitSet fresh = new BitSet();
         ((At) batch.after())
                 .parts.stream()
@@ -258,7 +258,7 @@ final class JoinedLanes implements ScanLane {
     private void release(Part part) {
         switch (part.taken) {
             case Fresh _ -> release(part.lane, part.batch.after());
-            case Elsewhere(Place standing) -> {
+            case PlaceDiffers(Place standing) -> {
                 LOG.atWarn()
                         .log("The store had counted scans although its answer was lost; they are not counted again");
                 release(part.lane, standing);
@@ -279,7 +279,7 @@ final class JoinedLanes implements ScanLane {
     private void release(LogLane lane, Place place) {
         lane.release(place);
         if (has(lane)) {
-            joined.put(lane.number(), new Joined(lane, place));
+            joined.put(lane.number(), new JoinedLane(lane, place));
         }
     }
 
@@ -311,7 +311,7 @@ final class JoinedLanes implements ScanLane {
         try {
             long arrived = 0;
             long waiting = 0;
-            for (Joined each : joined.values()) {
+            for (JoinedLane each : joined.values()) {
                 Figures figures = each.lane.figures();
                 arrived += figures.arrived();
                 waiting += figures.waitingBytes();

@@ -10,7 +10,7 @@ final class LaneOwners {
     private LaneOwners() {}
 
     /** @param owner null if the lane has no owner */
-    record Owned(int lane, @Nullable String owner, long token) {}
+    record LaneOwner(int lane, @Nullable String owner, long token) {}
 
     static void beat(Tx tx, String log, String node) {
         tx.update("""
@@ -29,15 +29,15 @@ final class LaneOwners {
         tx.update("delete from scan_recorder where log = ? and node = ?", log, node);
     }
 
-    static List<Owned> lanes(Tx tx, String log) {
+    static List<LaneOwner> lanes(Tx tx, String log) {
         return tx.list(
                 "select lane, owner, token from scan_lane where log = ? order by lane",
-                row -> new Owned(row.integer("lane"), row.textOrNull("owner"), row.number("token")),
+                row -> new LaneOwner(row.integer("lane"), row.textOrNull("owner"), row.number("token")),
                 log);
     }
 
     /** Claims a lane under a new token; false if another node was faster (optimistic lock). */
-    static boolean claim(Tx tx, String log, Owned seen, String node) {
+    static boolean claim(Tx tx, String log, LaneOwner seen, String node) {
         return tx.update(
                         "update scan_lane set owner = ?, token = token + 1 where log = ? and lane = ? and token = ?",
                         node,

@@ -20,12 +20,12 @@ final class LaneProgress {
 
     private final LongSupplier nanos;
     private final Map<Integer, At> seen = new HashMap<>();
-    private final Map<Integer, Left> left = new ConcurrentSkipListMap<>();
+    private final Map<Integer, Failure> left = new ConcurrentSkipListMap<>();
     private final Map<Integer, Long> slow = new ConcurrentSkipListMap<>();
 
     private record At(long next, long since) {}
 
-    private record Left(String reason, long since) {}
+    private record Failure(String reason, long since) {}
 
     LaneProgress(LongSupplier nanos) {
         this.nanos = nanos;
@@ -64,7 +64,7 @@ final class LaneProgress {
     /** Leaves a lane to other nodes for a while. */
     void leave(int lane, String reason) {
         forget(lane);
-        left.put(lane, new Left(reason, nanos.getAsLong()));
+        left.put(lane, new Failure(reason, nanos.getAsLong()));
     }
 
     /** Forgets a released lane. */
@@ -75,7 +75,7 @@ final class LaneProgress {
 
     /** True if this node leaves the lane to others now. */
     boolean isLeft(int lane) {
-        Left given = left.get(lane);
+        Failure given = left.get(lane);
         return given != null && nanos.getAsLong() - given.since < LEFT_FOR.toNanos();
     }
 

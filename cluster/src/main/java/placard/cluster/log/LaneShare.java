@@ -232,7 +232,7 @@ final class LaneShare implements AutoCloseable {
             }
         }
         giveUpWhatStandsStill(shared);
-        List<LaneOwners.Owned> lanes = database.read(tx -> LaneOwners.lanes(tx, shared));
+        List<LaneOwners.LaneOwner> lanes = database.read(tx -> LaneOwners.lanes(tx, shared));
         letGo(lanes.stream()
                 .filter(lane -> !node.equals(lane.owner()))
                 .flatMap(lane -> Optional.ofNullable(mine.get(lane.lane())).stream())
@@ -250,7 +250,7 @@ final class LaneShare implements AutoCloseable {
     }
 
     /** The smallest number of lanes of any node. */
-    private static int fewest(List<LaneOwners.Owned> lanes, Set<String> nodes) {
+    private static int fewest(List<LaneOwners.LaneOwner> lanes, Set<String> nodes) {
         return nodes.stream()
                 .mapToInt(each -> (int)
                         lanes.stream().filter(lane -> each.equals(lane.owner())).count())
@@ -272,10 +272,10 @@ final class LaneShare implements AutoCloseable {
     }
 
     /** Frees our own lanes that no thread reads, as after a failure halfway. */
-    private void leave(String shared, List<LaneOwners.Owned> lanes) {
+    private void leave(String shared, List<LaneOwners.LaneOwner> lanes) {
         List<Integer> unread = lanes.stream()
                 .filter(lane -> node.equals(lane.owner()) && !mine.containsKey(lane.lane()))
-                .map(LaneOwners.Owned::lane)
+                .map(LaneOwners.LaneOwner::lane)
                 .toList();
         if (!unread.isEmpty()) {
             database.writeScans(tx -> {
@@ -331,7 +331,7 @@ final class LaneShare implements AutoCloseable {
     }
 
     /** The free lanes that this node can read. */
-    private List<LaneOwners.Owned> free(List<LaneOwners.Owned> lanes, Set<String> nodes) {
+    private List<LaneOwners.LaneOwner> free(List<LaneOwners.LaneOwner> lanes, Set<String> nodes) {
         return lanes.stream()
                 .filter(lane -> !mine.containsKey(lane.lane()) && !progress.isLeft(lane.lane()))
                 .filter(lane -> lane.owner() == null || node.equals(lane.owner()) || !nodes.contains(lane.owner()))
@@ -339,9 +339,9 @@ final class LaneShare implements AutoCloseable {
     }
 
     /** Claims free lanes. A lane that another transaction locks is tried again later. */
-    private void claim(String shared, int count, List<LaneOwners.Owned> lanes) {
-        for (LaneOwners.Owned lane : lanes.subList(0, Math.min(count, lanes.size()))) {
-            database.<Optional<LanePlaces.Standing>>writeScans(tx -> LaneOwners.claim(tx, shared, lane, node)
+    private void claim(String shared, int count, List<LaneOwners.LaneOwner> lanes) {
+        for (LaneOwners.LaneOwner lane : lanes.subList(0, Math.min(count, lanes.size()))) {
+            database.<Optional<LanePlaces.LaneState>>writeScans(tx -> LaneOwners.claim(tx, shared, lane, node)
                             ? LanePlaces.find(tx, shared, lane.lane())
                             : Optional.empty())
                     .ifPresent(from -> begin(source.open(shared, lane.lane(), from)));
@@ -349,10 +349,10 @@ final class LaneShare implements AutoCloseable {
     }
 
     /** Adopts lanes beyond this node's share that stay free for a while. Their proper nodes can't read them. */
-    private void adopt(String shared, List<LaneOwners.Owned> lanes) {
+    private void adopt(String shared, List<LaneOwners.LaneOwner> lanes) {
         long now = nanos.getAsLong();
         Set<Integer> there = new HashSet<>();
-        for (LaneOwners.Owned lane : lanes) {
+        for (LaneOwners.LaneOwner lane : lanes) {
             there.add(lane.lane());
             if (now - free.computeIfAbsent(lane.lane(), _ -> now) > ADOPTED_AFTER.toNanos()) {
                 claim(shared, 1, List.of(lane));

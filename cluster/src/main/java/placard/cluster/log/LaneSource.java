@@ -62,7 +62,7 @@ final class LaneSource {
     }
 
     /** Starts fetching a lane from the store's position. */
-    LogLane open(String log, int number, LanePlaces.Standing standing) {
+    LogLane open(String log, int number, LanePlaces.LaneState standing) {
         LogLane lane = new LogLane(log, number, standing, aside, holes, budget);
         reader.add(lane);
         return lane;

@@ -32,7 +32,7 @@ final class LateLanes {
     private final Journal journal;
     private final IntFunction<String> topics;
     private final Supplier<Producer<byte[], byte[]>> producers;
-    private final Sent sent;
+    private final AckListener sent;
     private final Set<Partition> lanes = new TreeSet<>();
     private final CountedBefore before;
     private Rounds rounds;
@@ -44,7 +44,7 @@ final class LateLanes {
 
     /** A listener for acknowledgements. */
     @FunctionalInterface
-    interface Sent {
+    interface AckListener {
         void acknowledged(Partition partition, long offset, int scans);
     }
 
@@ -61,7 +61,7 @@ final class LateLanes {
             IntFunction<String> topics,
             CountedBefore before,
             Supplier<Producer<byte[], byte[]>> producers,
-            Sent sent,
+            AckListener sent,
             JournalPosition from) {
         this.journal = journal;
         this.topics = topics;

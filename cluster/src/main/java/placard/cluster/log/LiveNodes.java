@@ -15,9 +15,9 @@ import placard.scan.cluster.LogNode;
  */
 final class LiveNodes {
     private final LongSupplier nanos;
-    private final Map<String, Seen> known = new HashMap<>();
+    private final Map<String, LastBeat> known = new HashMap<>();
 
-    private record Seen(long beat, long since) {}
+    private record LastBeat(long beat, long since) {}
 
     LiveNodes(LongSupplier nanos) {
         this.nanos = nanos;
@@ -30,9 +30,9 @@ final class LiveNodes {
         List<LogNode> gone = new ArrayList<>();
         for (LogNode node : nodes) {
             there.add(node.name());
-            Seen seen = known.get(node.name());
+            LastBeat seen = known.get(node.name());
             if (seen == null || seen.beat != node.beat()) {
-                known.put(node.name(), new Seen(node.beat(), now));
+                known.put(node.name(), new LastBeat(node.beat(), now));
             } else if (now - seen.since > LogNode.GONE_AFTER.toNanos()) {
                 gone.add(node);
             }

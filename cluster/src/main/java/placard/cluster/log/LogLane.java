@@ -46,7 +46,7 @@ final class LogLane {
         }
     }
 
-    private record Fetched(long offset, LogRecord record, long bytes) {}
+    private record FetchedRecord(long offset, LogRecord record, long bytes) {}
 
     /** A scan with its position and the fields of the counting rule. */
     private record Step(byte[] scan, SegmentId segment, long previous, long end, At after) {}
@@ -59,7 +59,7 @@ final class LogLane {
     private final LaneBudget budget;
 
     private final ReentrantLock lock = new ReentrantLock();
-    private final Deque<Fetched> fetched = new ArrayDeque<>();
+    private final Deque<FetchedRecord> fetched = new ArrayDeque<>();
     private At released;
     private long bytes;
     private long arrived;
@@ -81,7 +81,7 @@ final class LogLane {
     LogLane(
             String log,
             int number,
-            LanePlaces.Standing standing,
+            LanePlaces.LaneState standing,
             Consumer<byte[]> aside,
             AtomicLong holes,
             LaneBudget budget) {
@@ -225,7 +225,7 @@ final class LogLane {
         long size = length + (long) SCAN_HEAP * record.scans().size();
         lock.lock();
         try {
-            fetched.add(new Fetched(offset, record, size));
+            fetched.add(new FetchedRecord(offset, record, size));
             bytes += size;
             spend(size);
             arrived += record.scans().size();
@@ -305,7 +305,7 @@ final class LogLane {
         List<Step> steps = new ArrayList<>();
         lock.lock();
         try {
-            for (Fetched each : fetched) {
+            for (FetchedRecord each : fetched) {
                 LogRecord record = each.record;
                 int scans = record.scans().size();
                 int part = each.offset < from.offset ? scans : each.offset == from.offset ? from.part : 0;
@@ -345,14 +345,14 @@ final class LogLane {
     }
 
     /** Moves the place in the store, and finds the new scans of a batch. Empty if another node reads this lane now. */
-    Optional<ScanLane.Taken> take(Tx tx, ScanLane.Place from, ScanLane.Batch batch, Instant now) {
+    Optional<ScanLane.Admission> take(Tx tx, ScanLane.Place from, ScanLane.Batch batch, Instant now) {
         At start = (At) from;
         At after = (At) batch.after();
-        LanePlaces.Standing expected = new LanePlaces.Standing(token, start.offset, start.part);
+        LanePlaces.LaneState expected = new LanePlaces.LaneState(token, start.offset, start.part);
         if (!LanePlaces.move(tx, log, number, expected, after.offset, after.part)) {
             return LanePlaces.find(tx, log, number)
                     .filter(standing -> standing.token() == token && !isBefore(standing, start))
-                    .map(standing -> new ScanLane.Elsewhere(new At(standing.offset(), standing.part())));
+                    .map(standing -> new ScanLane.PlaceDiffers(new At(standing.offset(), standing.part())));
         }
         List<Step> steps = steps(start, batch.records().size());
         Set<SegmentId> segments = new HashSet<>();
@@ -375,7 +375,7 @@ final class LogLane {
      * True if the store has gone back, as after a failover to a standby that lagged. The scans between are no longer
      * here. So the lane must be claimed and read again from the store's position.
      */
-    private static boolean isBefore(LanePlaces.Standing standing, At place) {
+    private static boolean isBefore(LanePlaces.LaneState standing, At place) {
         return standing.offset() < place.offset || standing.offset() == place.offset && standing.part() < place.part;
     }
 

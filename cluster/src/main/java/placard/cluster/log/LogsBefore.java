@@ -61,9 +61,9 @@ final class LogsBefore {
 
     private void forget(String log) {
         Before before = database.writeScans(tx -> {
-            long left = LeftInLog.Left.list(tx).stream()
+            long left = LeftInLog.UncountedLane.list(tx).stream()
                     .filter(each -> each.log().equals(log))
-                    .mapToLong(LeftInLog.Left::records)
+                    .mapToLong(LeftInLog.UncountedLane::records)
                     .sum();
             SentPlaces.forget(tx, log);
             LanePlaces.forget(tx, log);

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import placard.base.Refusal;
 import placard.cluster.move.ScanOutbox.Batch;
-import placard.cluster.move.ScanOutbox.Waiting;
+import placard.cluster.move.ScanOutbox.OutboxScan;
 import placard.scan.cluster.Forwarding;
 import placard.scan.count.Departures;
 import placard.scan.upkeep.Retention;
@@ -125,7 +125,7 @@ public final class ScanForwarding implements Forwarding {
     }
 
     private void bring(ScanStore from, Batch batch) {
-        List<Waiting> all = ScanOutbox.of(from, batch);
+        List<OutboxScan> all = ScanOutbox.of(from, batch);
         if (all.isEmpty()) {
             return; // another thread has brought them
         }

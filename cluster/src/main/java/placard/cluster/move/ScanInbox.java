@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import placard.base.Refusal;
 import placard.cluster.move.ScanOutbox.Batch;
-import placard.cluster.move.ScanOutbox.Waiting;
+import placard.cluster.move.ScanOutbox.OutboxScan;
 import placard.scan.count.Counting;
 import placard.scan.count.Scans;
 import placard.scan.visitor.HashKeys;
@@ -27,11 +27,11 @@ final class ScanInbox {
     }
 
     /** Counts a batch, unless it was counted before. */
-    void count(ScanStore from, Batch batch, List<Waiting> all) {
+    void count(ScanStore from, Batch batch, List<OutboxScan> all) {
         to.write(tx -> countOnce(tx, from, batch, all));
     }
 
-    private int countOnce(Tx tx, ScanStore from, Batch batch, List<Waiting> some) {
+    private int countOnce(Tx tx, ScanStore from, Batch batch, List<OutboxScan> some) {
         boolean isNew = tx.update(
                         "insert into scan_inbox (source, batch) values (?, ?) on conflict (source, batch) do nothing",
                         from.number(),
@@ -40,8 +40,8 @@ final class ScanInbox {
         return isNew ? countIn(tx, some) : 0;
     }
 
-    private int countIn(Tx tx, List<Waiting> some) {
-        Scans scans = Scans.of(some.stream().map(Waiting::record).toList());
+    private int countIn(Tx tx, List<OutboxScan> some) {
+        Scans scans = Scans.of(some.stream().map(OutboxScan::record).toList());
         return new Counting(to, keys).add(tx, scans, clock.instant());
     }
 
@@ -53,19 +53,19 @@ final class ScanInbox {
     }
 
     /** Ends a trial: its transaction is rolled back. */
-    private static final class Tried extends RuntimeException {
+    private static final class TrialEnd extends RuntimeException {
         private static final long serialVersionUID = 1L;
     }
 
     /** The scans that can't be counted, found by bisection in transactions that are rolled back. */
-    List<Waiting> unfit(List<Waiting> some) {
+    List<OutboxScan> unfit(List<OutboxScan> some) {
         try {
             to.write(tx -> {
                 countIn(tx, some);
-                throw new Tried();
+                throw new TrialEnd();
             });
             return List.of();
-        } catch (Tried fit) {
+        } catch (TrialEnd fit) {
             return List.of();
         } catch (RuntimeException failure) {
             if (!isAboutScans(failure)) {
@@ -75,7 +75,7 @@ final class ScanInbox {
                 return some;
             }
             int half = some.size() / 2;
-            List<Waiting> unfit = new ArrayList<>(unfit(some.subList(0, half)));
+            List<OutboxScan> unfit = new ArrayList<>(unfit(some.subList(0, half)));
             unfit.addAll(unfit(some.subList(half, some.size())));
             return unfit;
         }

@@ -21,7 +21,7 @@ final class ScanOutbox {
     record Batch(byte[] workspace, long number, int target) {}
 
     /** A scan that waits. */
-    record Waiting(long number, byte[] record) {}
+    record OutboxScan(long number, byte[] record) {}
 
     /** Waits until no other transaction makes batches, and keeps others from it until this one ends. */
     static void holdTurn(Tx tx) {
@@ -65,10 +65,10 @@ final class ScanOutbox {
     }
 
     /** The scans of a batch, oldest first; empty once it is delivered. */
-    static List<Waiting> of(ScanStore from, Batch batch) {
+    static List<OutboxScan> of(ScanStore from, Batch batch) {
         return from.read(tx -> tx.list(
                 "select number, record from scan_outbox where workspace = ? and batch = ? order by number",
-                row -> new Waiting(row.number("number"), row.bytes("record")),
+                row -> new OutboxScan(row.number("number"), row.bytes("record")),
                 batch.workspace,
                 batch.number));
     }
@@ -83,7 +83,7 @@ final class ScanOutbox {
      * Takes uncountable scans out of their batch before the others are counted, because the delivery deletes the batch.
      * They get new numbers that no batch had, in case they are tried again one day.
      */
-    static void takeOut(ScanStore from, List<Waiting> unfit, RuntimeException failure) {
+    static void takeOut(ScanStore from, List<OutboxScan> unfit, RuntimeException failure) {
         if (unfit.isEmpty()) {
             throw failure;
         }

@@ -75,8 +75,8 @@ class JoinedLanesTest {
         }
 
         LogLane claim(int lane) {
-            LanePlaces.Standing standing = database.writeScans(tx -> {
-                LaneOwners.Owned seen = LaneOwners.lanes(tx, LOG).get(lane);
+            LanePlaces.LaneState standing = database.writeScans(tx -> {
+                LaneOwners.LaneOwner seen = LaneOwners.lanes(tx, LOG).get(lane);
                 assertThat(LaneOwners.claim(tx, LOG, seen, name)).isTrue();
                 return LanePlaces.find(tx, LOG, lane).orElseThrow();
             });

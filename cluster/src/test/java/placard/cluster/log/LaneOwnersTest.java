@@ -30,7 +30,7 @@ import placard.scan.cluster.LogNode;
 import placard.scan.count.ScanLane;
 import placard.scan.count.ScanLane.Batch;
 import placard.scan.count.ScanLane.Fresh;
-import placard.scan.count.ScanLane.Taken;
+import placard.scan.count.ScanLane.Admission;
 import placard.scan.journal.SegmentId;
 import placard.storage.Database;
 import placard.testing.Await;
@@ -48,8 +48,8 @@ class LaneOwnersTest {
     private final AtomicLong holes = new AtomicLong();
 
     private LogLane claim(Database database, String node) {
-        LanePlaces.Standing standing = database.writeScans(tx -> {
-            LaneOwners.Owned seen = LaneOwners.lanes(tx, LOG).get(3);
+        LanePlaces.LaneState standing = database.writeScans(tx -> {
+            LaneOwners.LaneOwner seen = LaneOwners.lanes(tx, LOG).get(3);
             assertThat(LaneOwners.claim(tx, LOG, seen, node)).isTrue();
             return LanePlaces.find(tx, LOG, 3).orElseThrow();
         });
@@ -64,14 +64,14 @@ class LaneOwnersTest {
         return new LogRecord(SEGMENT, previous, ends, scans).write();
     }
 
-    private static Optional<Taken> take(Database database, LogLane lane, ScanLane.Place from, Batch batch) {
+    private static Optional<Admission> take(Database database, LogLane lane, ScanLane.Place from, Batch batch) {
         return database.writeScans(tx -> lane.take(tx, from, batch, NOW));
     }
 
     /** Reads at most so many, takes them and goes on; how many were new. */
     private static int bringIn(Database database, LogLane lane, int most) {
         Batch batch = lane.read(lane.start(), most, 1 << 20);
-        Taken taken = take(database, lane, lane.start(), batch).orElseThrow();
+        Admission taken = take(database, lane, lane.start(), batch).orElseThrow();
         assertThat(taken).isInstanceOf(Fresh.class);
         lane.release(batch.after());
         return ((Fresh) taken).records().cardinality();
@@ -115,7 +115,7 @@ class LaneOwnersTest {
             ScanLane.Place start = lane.start();
             Batch batch = lane.read(start, 1, 1 << 20);
             take(database, lane, start, batch);
-            assertThat(take(database, lane, start, batch)).contains(new ScanLane.Elsewhere(batch.after()));
+            assertThat(take(database, lane, start, batch)).contains(new ScanLane.PlaceDiffers(batch.after()));
         }
     }
 
@@ -185,7 +185,7 @@ class LaneOwnersTest {
                     .as("what was fetched before")
                     .isEqualTo(1);
             assertThat(bringIn(database, lane, 10)).as("the way back").isZero();
-            LanePlaces.Standing standing =
+            LanePlaces.LaneState standing =
                     database.read(tx -> LanePlaces.find(tx, LOG, 3).orElseThrow());
             assertThat(standing.offset()).isZero();
             assertThat(lane.read(lane.start(), 10, 1 << 20).records()).isEmpty();
@@ -302,7 +302,7 @@ class LaneOwnersTest {
     @Slow
     void aLaneGivesItsMemoryBackWhenItIsCountedOrLeft() {
         LaneBudget budget = new LaneBudget(1_000);
-        LogLane lane = new LogLane(LOG, 3, new LanePlaces.Standing(1, 0, 0), aside::add, holes, budget);
+        LogLane lane = new LogLane(LOG, 3, new LanePlaces.LaneState(1, 0, 0), aside::add, holes, budget);
         lane.add(0, record(0, 8));
         lane.add(1, record(8, 16, 24));
         long both = budget.used();
@@ -318,7 +318,7 @@ class LaneOwnersTest {
     @Test
     @Slow
     void aLaneThatHasAsMuchAsItMaySaysThatMuchWaits() {
-        LogLane lane = new LogLane(LOG, 3, new LanePlaces.Standing(1, 0, 0), aside::add, holes, new LaneBudget(1_000));
+        LogLane lane = new LogLane(LOG, 3, new LanePlaces.LaneState(1, 0, 0), aside::add, holes, new LaneBudget(1_000));
         lane.add(0, record(0, 8));
         assertThat(lane.figures().waitingBytes()).isLessThan(1_000);
         for (int i = 1; i < 4; i++) {
@@ -334,7 +334,7 @@ class LaneOwnersTest {
         AtomicLong nanos = new AtomicLong();
         LaneProgress progress = new LaneProgress(nanos::get);
         LogLane lane =
-                new LogLane(LOG, 3, new LanePlaces.Standing(1, 0, 0), aside::add, holes, new LaneBudget(1 << 20));
+                new LogLane(LOG, 3, new LanePlaces.LaneState(1, 0, 0), aside::add, holes, new LaneBudget(1 << 20));
         OptionalLong end = OptionalLong.of(2);
         assertThat(progress.look(lane, end)).isEmpty();
         nanos.addAndGet(LaneProgress.GIVEN_UP_AFTER.toNanos() - 1);
@@ -394,7 +394,7 @@ class LaneOwnersTest {
         try (Placard placard = Placard.start(store);
                 Database database = Opened.database(placard)) {
             make(database);
-            LaneOwners.Owned seen =
+            LaneOwners.LaneOwner seen =
                     database.read(tx -> LaneOwners.lanes(tx, LOG)).get(5);
             assertThat(seen.owner()).isNull();
             assertThat(database.<Boolean>writeScans(tx -> LaneOwners.claim(tx, LOG, seen, "one")))

@@ -20,7 +20,7 @@ public final class Amount {
     private static final int LONGEST = 200;
 
     private static final int LONGEST_NUMBER = 40;
-    private static final Read INVALID = new Read(null, "invalid_price", null);
+    private static final ParsedAmount INVALID = new ParsedAmount(null, "invalid_price", null);
 
     private final Separators separators;
     private final CurrencySigns signs;
@@ -40,7 +40,7 @@ public final class Amount {
      * @param fault a code of the fault; null if there is none
      * @param note the words beside the price; null if there are none
      */
-    public record Read(
+    public record ParsedAmount(
             @Nullable BigDecimal price,
             @Nullable String fault,
             @Nullable String note) {}
@@ -92,9 +92,9 @@ public final class Amount {
     }
 
     /** Reads a cell. What isn't understood is a fault: no digit is dropped, and none is joined with another. */
-    public Read read(Table.Cell cell) {
+    public ParsedAmount read(Table.Cell cell) {
         if (isNone(cell.text())) {
-            return new Read(null, null, null);
+            return new ParsedAmount(null, null, null);
         }
         if (cell.text().length() > LONGEST) {
             return INVALID;
@@ -103,15 +103,15 @@ public final class Amount {
             return number(cell.text(), null);
         }
         String text = separators.withPoint(AmountText.of(cell.text()));
-        Read read = new AmountReader(text, separators, signs, decimal).read();
+        ParsedAmount read = new AmountReader(text, separators, signs, decimal).read();
         return "invalid_price".equals(read.fault()) && signs.showsForeign(text)
-                ? new Read(null, "currency_mismatch", null)
+                ? new ParsedAmount(null, "currency_mismatch", null)
                 : read;
     }
 
-    static Read number(String text, @Nullable String note) {
+    static ParsedAmount number(String text, @Nullable String note) {
         try {
-            return text.length() > LONGEST_NUMBER ? INVALID : new Read(new BigDecimal(text), null, note);
+            return text.length() > LONGEST_NUMBER ? INVALID : new ParsedAmount(new BigDecimal(text), null, note);
         } catch (NumberFormatException noNumber) {
             return INVALID;
         }

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads one price from left to right: signs, number, signs, note. */
 final class AmountReader {
-    private static final Amount.Read INVALID = new Amount.Read(null, "invalid_price", null);
+    private static final Amount.ParsedAmount INVALID = new Amount.ParsedAmount(null, "invalid_price", null);
 
     private final String text;
     private final Separators separators;
@@ -27,18 +27,18 @@ final class AmountReader {
         this.decimal = decimal;
     }
 
-    Amount.Read read() {
+    Amount.ParsedAmount read() {
         int start = WrittenNumber.find(text);
         if (start < 0) {
             return INVALID;
         }
         int size = start == 0 ? AmountNotes.measure(text, 0) : 0;
         if (size > 0) {
-            Amount.Read rest = new AmountReader(text.substring(size).strip(), separators, signs, decimal).read();
+            Amount.ParsedAmount rest = new AmountReader(text.substring(size).strip(), separators, signs, decimal).read();
             String own = AmountText.shown(text.substring(0, size));
             return rest.price() == null
                     ? rest
-                    : new Amount.Read(rest.price(), null, rest.note() == null ? own : own + " " + rest.note());
+                    : new Amount.ParsedAmount(rest.price(), null, rest.note() == null ? own : own + " " + rest.note());
         }
         WrittenNumber number = WrittenNumber.at(text, start);
         if (!readsBefore(start) || !readsBehind(number)) {
@@ -46,7 +46,7 @@ final class AmountReader {
         }
         WrittenNumber.Result read = number.read(separators, decimal);
         if (read.fault() != null) {
-            return new Amount.Read(null, read.fault(), null);
+            return new Amount.ParsedAmount(null, read.fault(), null);
         }
         String amount = isMinor ? cents(read.number()) : read.number() + (fraction == null ? "" : "." + fraction);
         return Amount.number((isNegative ? "-" : "") + multiplied(amount), note);
@@ -69,7 +69,7 @@ final class AmountReader {
         int i = 0;
         while (i < end) {
             char c = text.charAt(i);
-            CurrencySigns.Found sign = AmountText.isBlank(c) ? null : signs.at(text, i, end);
+            CurrencySigns.Sign sign = AmountText.isBlank(c) ? null : signs.at(text, i, end);
             if (sign != null && sign.kind() == CurrencySigns.Kind.OWN) {
                 isSigned = true;
                 i = sign.end();
@@ -128,7 +128,7 @@ final class AmountReader {
         if (end > start) {
             return start;
         }
-        CurrencySigns.Found sign = start < text.length() && canHaveCents && !isSigned ? signs.at(text, start) : null;
+        CurrencySigns.Sign sign = start < text.length() && canHaveCents && !isSigned ? signs.at(text, start) : null;
         boolean isTight = sign != null
                 && sign.kind() == CurrencySigns.Kind.OWN
                 && (sign.end() > start + 1 || !CurrencySigns.isJoined(text.charAt(start)) || separators.digits() > 2)
@@ -153,7 +153,7 @@ final class AmountReader {
         if (cents != at) {
             return cents;
         }
-        CurrencySigns.Found sign = signs.at(text, at);
+        CurrencySigns.Sign sign = signs.at(text, at);
         if (sign != null && sign.kind() == CurrencySigns.Kind.OWN) {
             isSigned = true;
             return isMinor ? -1 : sign.end();
@@ -175,7 +175,7 @@ final class AmountReader {
     private int centsEnd(WrittenNumber number, int at) {
         int end = WrittenNumber.digits(text, at);
         String behind = text.substring(end).strip();
-        CurrencySigns.Found sign =
+        CurrencySigns.Sign sign =
                 end == at || behind.isEmpty() ? null : signs.at(text.substring(at, end) + behind, end - at);
         if (sign == null || sign.kind() != CurrencySigns.Kind.MINOR || end > at + 2) {
             return at;

@@ -17,7 +17,7 @@ final class CurrencySigns {
     }
 
     /** A sign in a text, and where it ends. */
-    record Found(Kind kind, int end) {}
+    record Sign(Kind kind, int end) {}
 
     /** A word for zeros, such as "k", and where it ends. */
     record Times(int zeros, int end) {}
@@ -86,13 +86,13 @@ final class CurrencySigns {
 
     /** The longest sign that starts at a place; null if none does. */
     @Nullable
-    Found at(String text, int start) {
+    Sign at(String text, int start) {
         return at(text, start, text.length());
     }
 
     /** The longest sign that starts at a place, and ends before another or there. */
     @Nullable
-    Found at(String text, int start, int before) {
+    Sign at(String text, int start, int before) {
         if (!FIRST.contains(Character.toLowerCase(text.charAt(start)))) {
             return null;
         }
@@ -106,14 +106,14 @@ final class CurrencySigns {
             }
             String sign = folded(text.substring(start, end));
             if (own.contains(sign)) {
-                return new Found(Kind.OWN, end);
+                return new Sign(Kind.OWN, end);
             }
             boolean isTight = start > 0 && AmountText.isDigit(text.charAt(start - 1));
             if (minor.contains(sign) && (isTight || sign.length() > 1 || !Character.isLetter(sign.charAt(0)))) {
-                return new Found(Kind.MINOR, end);
+                return new Sign(Kind.MINOR, end);
             }
             if (ALL.contains(sign) && (sign.length() > 1 || isForeignAlone(sign.charAt(0)))) {
-                return new Found(Kind.FOREIGN, end);
+                return new Sign(Kind.FOREIGN, end);
             }
         }
         return null;
@@ -142,7 +142,7 @@ final class CurrencySigns {
     boolean showsForeign(String text) {
         for (int i = 0; i < text.length(); i++) {
             boolean isStart = i == 0 || !isJoined(text.charAt(i - 1)) || !isJoined(text.charAt(i));
-            Found found = isStart ? at(text, i) : null;
+            Sign found = isStart ? at(text, i) : null;
             boolean isSymbol = Character.getType(text.charAt(i)) == Character.CURRENCY_SYMBOL;
             if (found == null ? isSymbol : found.kind() == Kind.FOREIGN) {
                 return true;

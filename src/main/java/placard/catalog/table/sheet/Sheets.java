@@ -34,7 +34,7 @@ public final class Sheets {
      * @param suiting the names of other sheets with a table of the wanted kind
      * @param others further sheets by their names, as far as {@link #beside} may be asked for them
      */
-    public record Read(
+    public record SheetContent(
             String kind,
             List<String> names,
             @Nullable String name,
@@ -60,7 +60,7 @@ public final class Sheets {
      * @param mostCells of the file
      * @throws UnreadableSheet if the file can't be read
      */
-    public static Read read(
+    public static SheetContent read(
             Path path, @Nullable String wanted, @Nullable Charset encoding, Predicate<Table> suits, int mostCells) {
         try {
             byte[] start = new byte[START];
@@ -80,13 +80,13 @@ public final class Sheets {
             OtherFile.refuse(start);
             Encodings.Text text = Encodings.read(Files.readAllBytes(path), encoding);
             Table table = CsvTable.read(text.text(), suits, mostCells);
-            return new Read("csv", List.of(), null, table, text.encoding(), text.isGuessed(), List.of(), Map.of());
+            return new SheetContent("csv", List.of(), null, table, text.encoding(), text.isGuessed(), List.of(), Map.of());
         } catch (IOException failure) {
             throw new UncheckedIOException("An upload could not be read back", failure);
         }
     }
 
-    private static Read workbook(Path path, @Nullable String wanted, Predicate<Table> suits, int mostCells) {
+    private static SheetContent workbook(Path path, @Nullable String wanted, Predicate<Table> suits, int mostCells) {
         try (ZippedXml zip = ZippedXml.open(path)) {
             if (zip.has(XlsxTable.WORKBOOK)) {
                 return xlsx(new XlsxTable(zip, mostCells), wanted, suits);
@@ -99,7 +99,7 @@ public final class Sheets {
     }
 
     /** Keeps of all sheets only the chosen one, and those that belong to it. */
-    private static Read ods(ZippedXml zip, @Nullable String wanted, Predicate<Table> suits, int mostCells) {
+    private static SheetContent ods(ZippedXml zip, @Nullable String wanted, Predicate<Table> suits, int mostCells) {
         List<String> names = new ArrayList<>();
         List<OdsTable.Sheet> chosen = new ArrayList<>();
         List<String> suiting = new ArrayList<>();
@@ -132,14 +132,14 @@ public final class Sheets {
         }
         OdsTable.Sheet last = chosen.getLast();
         suiting.remove(last.name());
-        return new Read("ods", List.copyOf(names), last.name(), last.table(), null, false, suiting, others);
+        return new SheetContent("ods", List.copyOf(names), last.name(), last.table(), null, false, suiting, others);
     }
 
     private static UnreadableSheet notFound(List<String> names) {
         return new UnreadableSheet("sheet_not_found", "It has these sheets: " + String.join(", ", names) + ".");
     }
 
-    private static Read xlsx(XlsxTable file, @Nullable String wanted, Predicate<Table> suits) {
+    private static SheetContent xlsx(XlsxTable file, @Nullable String wanted, Predicate<Table> suits) {
         Map<String, String> parts = file.sheets();
         List<String> names = List.copyOf(parts.keySet());
         if (names.isEmpty()) {
@@ -152,24 +152,24 @@ public final class Sheets {
         List<String> shared = file.shared();
         file.readFormats();
         if (wanted != null && named != null) {
-            return new Chosen(file, parts, shared, suits).read(names, wanted, file.table(named, shared));
+            return new ChosenSheet(file, parts, shared, suits).read(names, wanted, file.table(named, shared));
         }
         String first = names.getFirst();
         Table firstTable = null;
         for (String name : names) {
             Table table = file.table(parts.getOrDefault(name, ""), shared);
             if (suits.test(table)) {
-                return new Chosen(file, parts, shared, suits).read(names, name, table);
+                return new ChosenSheet(file, parts, shared, suits).read(names, name, table);
             }
             firstTable = firstTable == null ? table : firstTable;
         }
         Table none = firstTable == null ? new Table(List.of()) : firstTable;
-        return new Read("xlsx", names, first, none, null, false, List.of(), Map.of());
+        return new SheetContent("xlsx", names, first, none, null, false, List.of(), Map.of());
     }
 
     /** A chosen sheet of a workbook, with what the others have. */
-    private record Chosen(XlsxTable file, Map<String, String> parts, List<String> shared, Predicate<Table> suits) {
-        Read read(List<String> names, String name, Table table) {
+    private record ChosenSheet(XlsxTable file, Map<String, String> parts, List<String> shared, Predicate<Table> suits) {
+        SheetContent read(List<String> names, String name, Table table) {
             List<String> suiting = new ArrayList<>();
             Map<String, Table> others = new HashMap<>();
             for (String other : names) {
@@ -177,7 +177,7 @@ public final class Sheets {
                     look(other, suiting, others);
                 }
             }
-            return new Read("xlsx", names, name, table, null, false, List.copyOf(suiting), Map.copyOf(others));
+            return new SheetContent("xlsx", names, name, table, null, false, List.copyOf(suiting), Map.copyOf(others));
         }
 
         /** Looks into another sheet. One that can't be read is no reason to refuse the chosen one. */

@@ -95,7 +95,7 @@ final class ZippedXml implements AutoCloseable {
             throw tooLarge();
         }
         Set<String> names = new HashSet<>();
-        try (InputStream in = new Counted(zip.getInputStream(entry))) {
+        try (InputStream in = new LimitedStream(zip.getInputStream(entry))) {
             XMLStreamReader xml = XML.createXMLStreamReader(in);
             while (xml.hasNext()) {
                 int event = xml.next();
@@ -144,11 +144,11 @@ final class ZippedXml implements AutoCloseable {
      * Counts unpacked bytes, and stops at the limit. Also stops at a tag that is far too long, because the parser
      * compares each namespace of a tag with all others.
      */
-    private final class Counted extends InputStream {
+    private final class LimitedStream extends InputStream {
         private final InputStream in;
         private int tag;
 
-        Counted(InputStream in) {
+        LimitedStream(InputStream in) {
             this.in = in;
         }
 

@@ -60,10 +60,10 @@ public final class ColumnWords {
      * @param rank its place among the words of its meaning: of two columns with one meaning the lower counts
      * @param isWeak true for a word that often means something else
      */
-    public record Known(ItemColumn column, int rank, boolean isWeak) {}
+    public record ColumnMeaning(ItemColumn column, int rank, boolean isWeak) {}
 
     /** The meaning of a column that is no column of items. */
-    public enum Aside {
+    public enum SideColumn {
         /** Words for the cost that the owner pays. It is never a price. */
         COST("cost"),
         /** The price of an offer; then the other one is the previous price. */
@@ -81,7 +81,7 @@ public final class ColumnWords {
 
         private final String key;
 
-        Aside(String key) {
+        SideColumn(String key) {
             this.key = key;
         }
     }
@@ -89,8 +89,8 @@ public final class ColumnWords {
     private static final ColumnWords SHIPPED = new ColumnWords();
 
     private final Map<String, Map<String, List<String>>> byLanguage = new HashMap<>();
-    private final Map<String, Known> columns = new HashMap<>();
-    private final Map<String, Aside> asides = new HashMap<>();
+    private final Map<String, ColumnMeaning> columns = new HashMap<>();
+    private final Map<String, SideColumn> asides = new HashMap<>();
     private final Map<String, String> choices = new HashMap<>();
     private final List<String> net = new ArrayList<>();
     private final List<String> gross = new ArrayList<>();
@@ -103,7 +103,7 @@ public final class ColumnWords {
         }
         // If two languages use a word for different columns, the earlier language counts.
         for (String language : all) {
-            for (Aside aside : Aside.values()) {
+            for (SideColumn aside : SideColumn.values()) {
                 words(language, aside.key).forEach(word -> asides.putIfAbsent(letters(word), aside));
             }
             words(language, "net").forEach(word -> net.add(letters(word)));
@@ -119,11 +119,11 @@ public final class ColumnWords {
     }
 
     private void know(String language, ItemColumn column) {
-        columns.putIfAbsent(folded(column.word()), new Known(column, 0, false));
+        columns.putIfAbsent(folded(column.word()), new ColumnMeaning(column, 0, false));
         List<String> words = Objects.requireNonNull(byLanguage.get(language)).getOrDefault(column.word(), List.of());
         for (int rank = 0; rank < words.size(); rank++) {
             String word = words.get(rank);
-            columns.putIfAbsent(folded(word), new Known(column, rank, word.startsWith(WEAK)));
+            columns.putIfAbsent(folded(word), new ColumnMeaning(column, rank, word.startsWith(WEAK)));
         }
     }
 
@@ -219,27 +219,27 @@ public final class ColumnWords {
     }
 
     /** The meaning of a header that is no column of items. */
-    public Optional<Aside> aside(String header) {
+    public Optional<SideColumn> aside(String header) {
         if (header.length() > Table.MOST_READ) {
             return Optional.empty();
         }
         String whole = letters(header);
         String inside = letters(inBrackets(header));
-        Aside known = asides.get(whole);
+        SideColumn known = asides.get(whole);
         if (known == null) {
             known = asides.get(folded(header));
         }
-        boolean isCost = whole.endsWith("cost") || whole.startsWith("costper") || asides.get(inside) == Aside.COST;
-        return Optional.ofNullable(isCost ? Aside.COST : known);
+        boolean isCost = whole.endsWith("cost") || whole.startsWith("costper") || asides.get(inside) == SideColumn.COST;
+        return Optional.ofNullable(isCost ? SideColumn.COST : known);
     }
 
     /** The meaning of a header. */
-    public Optional<Known> known(String header, String currency) {
+    public Optional<ColumnMeaning> known(String header, String currency) {
         if (aside(header).isPresent()) {
             return Optional.empty();
         }
         String folded = folded(header);
-        @Nullable Known known = columns.get(folded);
+        @Nullable ColumnMeaning known = columns.get(folded);
         known = known == null ? inLanguage(header, folded) : known;
         known = known == null || known.column == ItemColumn.PRICE ? taxed(header, known) : known;
         String code = currency.toLowerCase(Locale.ROOT);
@@ -254,7 +254,7 @@ public final class ColumnWords {
     }
 
     /** The meaning of a header that ends with a unit, as in {@code Price in cents}. */
-    private @Nullable Known before(String folded, String unit) {
+    private @Nullable ColumnMeaning before(String folded, String unit) {
         boolean isThere = !unit.isEmpty() && folded.endsWith(unit);
         String rest = isThere ? folded.substring(0, folded.length() - unit.length()) : "";
         return columns.get(rest.replaceAll("(in|en|em)$", ""));
@@ -285,28 +285,28 @@ public final class ColumnWords {
     }
 
     /** The meaning of a header that names a language behind it, as in {@code name_en}. */
-    private @Nullable Known inLanguage(String header, String folded) {
+    private @Nullable ColumnMeaning inLanguage(String header, String folded) {
         int end = header.length() - 2;
         boolean hasLanguage = end > 1
                 && "_-".indexOf(header.charAt(end - 1)) >= 0
                 && IN_HEADERS.contains(header.substring(end).toLowerCase(Locale.ROOT));
-        Known known = hasLanguage ? columns.get(folded.substring(0, folded.length() - 2)) : null;
+        ColumnMeaning known = hasLanguage ? columns.get(folded.substring(0, folded.length() - 2)) : null;
         return known != null && TEXTS.contains(known.column) ? known : null;
     }
 
     /** The same price with tax or without: the latter is taken only if there is no other. */
-    private @Nullable Known taxed(String header, @Nullable Known known) {
+    private @Nullable ColumnMeaning taxed(String header, @Nullable ColumnMeaning known) {
         if (isNet(header)) {
-            Known price = known == null ? priced(header, net) : known;
-            return price == null ? null : new Known(price.column, price.rank, true);
+            ColumnMeaning price = known == null ? priced(header, net) : known;
+            return price == null ? null : new ColumnMeaning(price.column, price.rank, true);
         }
         return known == null ? priced(header, gross) : known;
     }
 
-    private @Nullable Known priced(String header, List<String> words) {
+    private @Nullable ColumnMeaning priced(String header, List<String> words) {
         String whole = letters(header);
         for (String word : words) {
-            Known known = whole.contains(word) ? columns.get(whole.replace(word, "")) : null;
+            ColumnMeaning known = whole.contains(word) ? columns.get(whole.replace(word, "")) : null;
             if (known != null && known.column == ItemColumn.PRICE) {
                 return known;
             }
@@ -323,7 +323,7 @@ public final class ColumnWords {
 
     /** The column of a header. */
     public Optional<ItemColumn> column(String header, String currency) {
-        return known(header, currency).map(Known::column);
+        return known(header, currency).map(ColumnMeaning::column);
     }
 
     /** The choice that a cell names, of these. */

@@ -13,11 +13,11 @@ final class Dots {
     private Dots() {}
 
     /** Receives the middle of each disc, in hundredths of a module from the symbol's corner. */
-    interface Each {
+    interface DiscReceiver {
         void disc(int x, int y);
     }
 
-    static void each(Symbol symbol, Each each) {
+    static void each(Symbol symbol, DiscReceiver each) {
         for (int y = 0; y < symbol.size(); y++) {
             for (int word = 0; word < symbol.words(); word++) {
                 for (long left = symbol.row(y, word) & ~symbol.patterns(y, word); left != 0; left &= left - 1) {

@@ -33,12 +33,12 @@ final class SheetsTest {
     @TempDir
     Path folder;
 
-    private Sheets.Read read(byte[] bytes, String sheet) throws IOException {
+    private Sheets.SheetContent read(byte[] bytes, String sheet) throws IOException {
         Path path = Files.write(folder.resolve("file"), bytes);
         return Sheets.read(path, sheet, null, table -> table.rows().size() > 1, Table.MOST_CELLS);
     }
 
-    private static String text(Sheets.Read read) {
+    private static String text(Sheets.SheetContent read) {
         StringBuilder text = new StringBuilder();
         read.table()
                 .rows()
@@ -190,7 +190,7 @@ final class SheetsTest {
 
     @Test
     void aSpreadsheetIsReadAsItIsShown() throws IOException {
-        Sheets.Read read = read(zip(workbook(SHEET)), null);
+        Sheets.SheetContent read = read(zip(workbook(SHEET)), null);
         assertThat(read.names()).containsExactly("Cover", "Menu");
         assertThat(read.name()).isEqualTo("Menu");
         assertThat(text(read)).isEqualTo("2[Name, , Price]4[Café, , 12.5, done, #REF!, true]5[1000]");
@@ -332,7 +332,7 @@ final class SheetsTest {
         try (var in = Objects.requireNonNull(SheetsTest.class.getResourceAsStream("../menu.ods"))) {
             file = in.readAllBytes();
         }
-        Sheets.Read read = read(file, null);
+        Sheets.SheetContent read = read(file, null);
         assertThat(read.names()).containsExactly("Cover", "Karte", "Wein");
         assertThat(read.name()).isEqualTo("Karte");
         assertThat(read.suiting()).containsExactly("Wein");

@@ -20,7 +20,7 @@ public final class LanePlaces {
      * @param offset of the log's next record
      * @param part the number of counted scans of that record
      */
-    public record Standing(long token, long offset, int part) {}
+    public record LaneState(long token, long offset, int part) {}
 
     /** Creates the rows of a log's lanes, unless they exist. */
     public static void make(Tx tx, String log) {
@@ -42,16 +42,16 @@ public final class LanePlaces {
         tx.update("delete from scan_lane where log = ?", log);
     }
 
-    public static Optional<Standing> find(Tx tx, String log, int lane) {
+    public static Optional<LaneState> find(Tx tx, String log, int lane) {
         return tx.find(
                 "select token, position, part from scan_lane where log = ? and lane = ?",
-                row -> new Standing(row.number("token"), row.number("position"), row.integer("part")),
+                row -> new LaneState(row.number("token"), row.number("position"), row.integer("part")),
                 log,
                 lane);
     }
 
     /** Moves a lane's position; false if the stored position or token has changed. */
-    public static boolean move(Tx tx, String log, int lane, Standing from, long offset, int part) {
+    public static boolean move(Tx tx, String log, int lane, LaneState from, long offset, int part) {
         return tx.update("""
                 update scan_lane set position = ?, part = ?
                 where log = ? and lane = ? and token = ? and position = ? and part = ?

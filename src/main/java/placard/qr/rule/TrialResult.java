@@ -20,14 +20,14 @@ import placard.base.Json;
  * @param steps the rules that were asked
  * @param week null unless it was asked for
  */
-public record Tried(
+public record TrialResult(
         String state,
         @Nullable String ruleId,
         @Nullable String armId,
         @Nullable String destination,
         @Nullable String location,
         boolean counts,
-        List<Lines.Step> steps,
+        List<RuleSet.Step> steps,
         @Nullable List<Span> week) {
     /**
      * A time in which one rule decides.
@@ -51,7 +51,7 @@ public record Tried(
                 .put("location", location)
                 .put("counts", counts);
         ArrayNode array = json.putArray("steps");
-        for (Lines.Step step : steps) {
+        for (RuleSet.Step step : steps) {
             Condition failing = step.failing();
             array.addObject()
                     .put("ruleId", step.rule().id())

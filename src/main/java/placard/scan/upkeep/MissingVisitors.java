@@ -17,7 +17,7 @@ import placard.storage.Tx;
  * Finds visitors of single scans that are missing from the table of visitors although their key lives. They would count
  * as new again.
  */
-final class Remembered {
+final class MissingVisitors {
     private static final int ASKED_AT_ONCE = 5_000;
 
     /** The parameters: number, key, code, the bit of the day, the stored part of the hash. */
@@ -44,7 +44,7 @@ final class Remembered {
     private final Map<CodeAndKey, Long> ofCode = new HashMap<>();
 
     /** @param firstKey the first key with all hashes present */
-    Remembered(Tx tx, int firstKey) {
+    MissingVisitors(Tx tx, int firstKey) {
         this.tx = tx;
         this.firstKey = firstKey;
     }

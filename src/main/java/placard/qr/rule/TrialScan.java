@@ -15,7 +15,7 @@ import placard.scan.client.Os;
  * @param parameters further parameters of the scanned URL
  * @param withWeek whether the rule of each minute of that week is wanted too
  */
-public record Asked(
+public record TrialScan(
         Instant at,
         Device device,
         Os os,

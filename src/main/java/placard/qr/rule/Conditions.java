@@ -23,7 +23,7 @@ import placard.scan.client.Os;
  * @param days the days on which a window of {@code times} begins; without {@code times}, the days themselves
  * @param dates as {@code days}
  */
-public record When(
+public record Conditions(
         Set<Device> devices,
         Set<Os> os,
         List<String> tables,
@@ -80,7 +80,7 @@ public record When(
             }
         }
         put(json, "languages", languages, Language::text);
-        put(json, "days", days, When::word);
+        put(json, "days", days, Conditions::word);
         if (!times.isEmpty()) {
             ArrayNode array = json.putArray("times");
             times.forEach(window ->
@@ -104,7 +104,7 @@ public record When(
     }
 
     /** Whether every scan that fits the other conditions fits these. It may be false although they do. */
-    boolean includes(When other) {
+    boolean includes(Conditions other) {
         return covers(devices, other.devices)
                 && covers(os, other.os)
                 && covers(tables, other.tables)
@@ -118,7 +118,7 @@ public record When(
                 && coversTime(other);
     }
 
-    private boolean coversTime(When other) {
+    private boolean coversTime(Conditions other) {
         boolean isByDay = times.isEmpty() && (!days.isEmpty() || dates != null);
         // The days of windows past midnight are those on which they began.
         if (isByDay && other.times.stream().anyMatch(Window::goesOn)) {

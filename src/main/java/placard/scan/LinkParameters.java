@@ -19,7 +19,7 @@ import placard.base.Presentation;
  * @param name the value of {@code {name}}
  * @param rule the id of the rule that chose the address; null for none
  */
-public record Appended(
+public record LinkParameters(
         Map<String, String> parameters,
         String slug,
         String name,

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <D> where a rule leads
  */
-public final class Lines<D> {
+public final class RuleSet<D> {
     /** A text and what holds it take about this much memory beside its characters. */
     private static final int BYTES_OF_A_TEXT = 56;
 
@@ -24,7 +24,7 @@ public final class Lines<D> {
     private final Remaining remaining;
     private final int bytes;
 
-    private Lines(List<Line<D>> lines, int bytes) {
+    private RuleSet(List<Line<D>> lines, int bytes) {
         this.lines = lines;
         this.open = lines.stream().filter(Line::mayFit).toList();
         this.remaining = new Remaining(open.stream().map(Line::matching).toList());
@@ -107,7 +107,7 @@ public final class Lines<D> {
      * @param destinations where an arm leads; null while its catalogue isn't public
      * @return null if there are none
      */
-    public static <D> @Nullable Lines<D> of(List<Rule> rules, BiFunction<Rule, Arm, @Nullable D> destinations) {
+    public static <D> @Nullable RuleSet<D> of(List<Rule> rules, BiFunction<Rule, Arm, @Nullable D> destinations) {
         if (rules.isEmpty()) {
             return null;
         }
@@ -115,7 +115,7 @@ public final class Lines<D> {
                 rules.stream().map(rule -> Line.of(rule, destinations)).toList();
         String text = Objects.requireNonNull(Rule.text(rules));
         int texts = (int) text.chars().filter(c -> c == '"').count() / 2;
-        return new Lines<>(lines, Remaining.BYTES + text.length() + BYTES_OF_A_TEXT * texts);
+        return new RuleSet<>(lines, Remaining.BYTES + text.length() + BYTES_OF_A_TEXT * texts);
     }
 
     /** The first rule that fits, and where it leads; null if none fits. */
@@ -125,8 +125,8 @@ public final class Lines<D> {
     }
 
     /** Those of the rules that may fit scans that differ from this one in their time alone. */
-    public Lines<D> atOtherTimes(Circumstances scan) {
-        return new Lines<>(
+    public RuleSet<D> atOtherTimes(Circumstances scan) {
+        return new RuleSet<>(
                 lines.stream()
                         .filter(line -> line.matching.holdsApartFromTime(scan))
                         .toList(),

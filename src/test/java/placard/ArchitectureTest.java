@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -124,6 +125,10 @@ class ArchitectureTest {
     /** Packages that all others know. */
     private static final Set<String> BROAD = Set.of("base", "web");
 
+    /** A static method or a constant; the name of a nested type is no match. */
+    private static final Pattern MEMBER_OF_ROUTES =
+            Pattern.compile("\\b([A-Z]\\w*Routes)(?:\\.|::)(?!class\\b|new\\b)(?:[a-z]\\w*|[A-Z][A-Z_]+)\\b(?!;)");
+
     private static JavaClasses classes;
 
     @BeforeAll
@@ -214,6 +219,26 @@ class ArchitectureTest {
         assertThat(large).containsKeys("base", "cluster/log");
         large.entrySet().removeIf(each -> each.getValue() <= (BROAD.contains(each.getKey()) ? 40 : 30));
         assertThat(large).isEmpty();
+    }
+
+    /** Routes are where requests arrive, and no library: another class finds what it shares with them on a noun. */
+    @Test
+    void noClassUsesMembersOfRoutesOfAnother() throws IOException {
+        Set<String> uses = new TreeSet<>();
+        for (Path root : List.of(Path.of("src/main/java"), Path.of("cluster/src/main/java"))) {
+            try (Stream<Path> files = Files.walk(root)) {
+                for (Path file :
+                        files.filter(each -> each.toString().endsWith(".java")).toList()) {
+                    MEMBER_OF_ROUTES
+                            .matcher(Files.readString(file))
+                            .results()
+                            .filter(use ->
+                                    !file.getFileName().toString().equals(use.group(1) + ".java"))
+                            .forEach(use -> uses.add(file.getFileName() + " " + use.group()));
+                }
+            }
+        }
+        assertThat(uses).isEmpty();
     }
 
     /** What a tenant names is reached by {@code outbound} alone. */

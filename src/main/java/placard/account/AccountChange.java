@@ -4,6 +4,7 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
+import placard.base.Worded;
 import placard.storage.Row;
 
 /**
@@ -15,7 +16,7 @@ import placard.storage.Row;
 public record AccountChange(
         Kind kind, String detail, @Nullable String device, Instant at) {
     /** The kind of change. */
-    public enum Kind {
+    public enum Kind implements Worded {
         /** The account itself. */
         CREATED,
         EMAIL,
@@ -46,12 +47,7 @@ public record AccountChange(
         LOCKED_OUT,
         LET_IN,
         OPERATOR,
-        OPERATOR_NO_MORE;
-
-        /** The name in the store and in the keys of translations. */
-        public String word() {
-            return name().toLowerCase(Locale.ROOT);
-        }
+        OPERATOR_NO_MORE
     }
 
     static AccountChange of(Row row) throws SQLException {

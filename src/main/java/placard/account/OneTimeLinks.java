@@ -4,15 +4,15 @@ import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import placard.base.Worded;
 import placard.storage.Tx;
 
 /** One-time links: each lets a user in once. */
 public record OneTimeLinks(SecureRandom random, InstantSource clock) {
     /** The purpose of a link. */
-    public enum Purpose {
+    public enum Purpose implements Worded {
         /** Makes the first owner. */
         SETUP(Duration.ofHours(24)),
         /** Sets a new password. */
@@ -28,10 +28,6 @@ public record OneTimeLinks(SecureRandom random, InstantSource clock) {
 
         Purpose(Duration lasts) {
             this.lasts = lasts;
-        }
-
-        private String word() {
-            return name().toLowerCase(Locale.ROOT);
         }
     }
 

@@ -4,14 +4,12 @@ import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import placard.base.Scope;
+import placard.base.Worded;
 import placard.web.Caller;
 
 /** A member's role in a workspace: a set of scopes. So one check serves API keys and people. */
-public enum Role {
+public enum Role implements Worded {
     OWNER,
     ADMIN,
     EDITOR,
@@ -21,7 +19,7 @@ public enum Role {
 
     /** By the words of {@link #word}. */
     public static final Map<String, Role> CHOICES =
-            Stream.of(values()).collect(Collectors.toMap(Role::word, role -> role, (one, _) -> one, TreeMap::new));
+            Worded.choices(Role.class);
 
     public Set<Scope> scopes() {
         return switch (this) {
@@ -47,11 +45,6 @@ public enum Role {
     /** True if the caller may give and take this role. A caller needs every scope of the role. */
     public boolean isWithin(Caller caller) {
         return scopes().stream().allMatch(caller::may);
-    }
-
-    /** The name in the store and in JSON. */
-    public String word() {
-        return name().toLowerCase(Locale.ROOT);
     }
 
     static Role of(String word) {

@@ -4,9 +4,9 @@ import java.security.SecureRandom;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import placard.base.Worded;
 import placard.storage.Row;
 import placard.storage.Tx;
 
@@ -18,7 +18,7 @@ public record SignInSteps(SecureRandom random, InstantSource clock) {
     static final Duration LASTS = Duration.ofMinutes(5);
 
     /** The kind of challenge. */
-    public enum Kind {
+    public enum Kind implements Worded {
         /** The code of an authenticator app, after a right password. */
         CODE,
         /** The first code of a new authenticator app; the data is its sealed secret. */
@@ -30,11 +30,7 @@ public record SignInSteps(SecureRandom random, InstantSource clock) {
         /** A passkey as a proof; the data is the id of the session. */
         PASSKEY_PROOF,
         /** A new passkey; the data is the id of the session. */
-        NEW_PASSKEY;
-
-        private String word() {
-            return name().toLowerCase(Locale.ROOT);
-        }
+        NEW_PASSKEY
     }
 
     /** @param data the state of the step; may be empty */

@@ -4,18 +4,14 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import placard.base.Worded;
 
 /** The colour theme of a person's dashboard. */
-public enum Theme {
+public enum Theme implements Worded {
     /** The theme of the device. */
     SYSTEM,
     LIGHT,
     DARK;
-
-    /** The name in the store and in style sheets. */
-    public String word() {
-        return name().toLowerCase(Locale.ROOT);
-    }
 
     /** The theme of a word from an untrusted client. */
     public static Optional<Theme> find(String word) {

@@ -1,13 +1,10 @@
 package placard.activity;
 
-import java.util.Locale;
 import java.util.Map;
-import java.util.TreeMap;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import placard.base.Worded;
 
 /** The actions that the activity log names. */
-public enum Action {
+public enum Action implements Worded {
     CREATED,
     CHANGED,
     DELETED,
@@ -49,11 +46,5 @@ public enum Action {
     GRANTED;
 
     /** By the words of {@link #word}. */
-    static final Map<String, Action> CHOICES = Stream.of(values())
-            .collect(Collectors.toMap(Action::word, action -> action, (one, _) -> one, TreeMap::new));
-
-    /** The name in the store and in JSON. */
-    public String word() {
-        return name().toLowerCase(Locale.ROOT);
-    }
+    static final Map<String, Action> CHOICES = Worded.choices(Action.class);
 }

@@ -46,9 +46,7 @@ public record ActivityList(Database database, ActivityLog log) {
                 choice(request, "action", Action.CHOICES, faults),
                 time(request, "from", faults),
                 time(request, "to", faults));
-        if (!faults.isEmpty()) {
-            throw new Refusal(new Refusal.Invalid(faults));
-        }
+        Refusal.check(faults);
         String workspace = request.workspaceId();
         return database.read(tx -> new ActivityPage(
                 filter,

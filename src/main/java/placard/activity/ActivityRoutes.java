@@ -1,9 +1,6 @@
 package placard.activity;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
-import placard.base.Json;
 import placard.base.Scope;
 import placard.web.Answer;
 import placard.web.Request;
@@ -18,10 +15,6 @@ public record ActivityRoutes(ActivityList list) {
 
     private Answer list(Request request) {
         ActivityList.ActivityPage found = list.find(request);
-        ObjectNode body = Json.object();
-        ArrayNode array = body.putArray("activity");
-        found.entries().forEach(array::add);
-        body.set("pagination", found.listing().pagination(found.total()));
-        return Answer.ok(body);
+        return Answer.ok(found.listing().json("activity", found.entries().stream(), found.total()));
     }
 }

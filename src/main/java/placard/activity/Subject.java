@@ -1,11 +1,8 @@
 package placard.activity;
 
-import java.util.Locale;
 import java.util.Map;
-import java.util.TreeMap;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import placard.base.Worded;
 
 /**
  * The subject of an action.
@@ -16,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 public record Subject(
         Kind kind, String id, String name, @Nullable String catalogId) {
     /** The kinds of things that a workspace has. */
-    public enum Kind {
+    public enum Kind implements Worded {
         QR,
         CATALOG,
         SECTION,
@@ -31,12 +28,7 @@ public record Subject(
 
         /** By the words of {@link #word}. */
         static final Map<String, Kind> CHOICES =
-                Stream.of(values()).collect(Collectors.toMap(Kind::word, kind -> kind, (one, _) -> one, TreeMap::new));
-
-        /** The name in the store and in JSON. */
-        public String word() {
-            return name().toLowerCase(Locale.ROOT);
-        }
+                Worded.choices(Kind.class);
     }
 
     /** A subject outside catalogues. */

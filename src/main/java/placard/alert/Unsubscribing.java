@@ -3,9 +3,9 @@ package placard.alert;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.Base64;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
+import placard.base.Worded;
 import placard.storage.Database;
 
 /**
@@ -19,14 +19,9 @@ public record Unsubscribing(Database database, Recipients recipients, Function<S
     public static final String PATH = "/unsubscribe/";
 
     /** What can be ended. */
-    public enum Kind {
+    public enum Kind implements Worded {
         ALERTS,
-        WEEKLY;
-
-        /** Names its words. */
-        public String word() {
-            return name().toLowerCase(Locale.ROOT);
-        }
+        WEEKLY
     }
 
     /** What a link ends. */

@@ -57,9 +57,7 @@ public record AnalyticsRoutes(ScanStores stores, Analytics analytics, Privacy.Ru
         Report report = analytics
                 .find(request.workspaceId(), id, faults.isEmpty() ? range : DayRange.DEFAULT, extras)
                 .orElseThrow(Refusal::notFound);
-        if (!faults.isEmpty()) {
-            throw new Refusal(new Refusal.Invalid(faults));
-        }
+        Refusal.check(faults);
         return Answer.ok(Json.object().set("data", report.json())).with("Cache-Control", "no-store");
     }
 
@@ -94,9 +92,7 @@ public record AnalyticsRoutes(ScanStores stores, Analytics analytics, Privacy.Ru
         if (compare != null && compared == null) {
             faults.add(Fault.ofParameter("compare", "unknown_value", "Use period or previous, or leave it out."));
         }
-        if (!faults.isEmpty()) {
-            throw new Refusal(new Refusal.Invalid(faults));
-        }
+        Refusal.check(faults);
         Set<Dimension> extras = extras(included);
         boolean weekHours = included.contains(WEEK_HOURS);
         included.retainAll(Rankings.ALL);

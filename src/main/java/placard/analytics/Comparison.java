@@ -1,11 +1,11 @@
 package placard.analytics;
 
 import java.math.BigDecimal;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
+import placard.base.Worded;
 
 /** The earlier days that a range is compared with. They are as many as the range has. */
-public enum Comparison {
+public enum Comparison implements Worded {
     /** The days directly before. Both sides have the same part of today, with the running hour. */
     PERIOD,
     /** The same weekdays, as many whole weeks earlier as the range is long. Both sides have the hours of today that are over. */
@@ -21,11 +21,6 @@ public enum Comparison {
             }
         }
         return null;
-    }
-
-    /** Its name on the wire. */
-    public String word() {
-        return name().toLowerCase(Locale.ROOT);
     }
 
     /** The distance from a day to the day that it is compared with. */

@@ -1,13 +1,13 @@
 package placard.app;
 
-import java.util.Locale;
 import placard.base.Scope;
+import placard.base.Worded;
 
 /**
  * The screens that the navigation leads to, in its order. Phones have room for a few: those that an owner needs daily are
  * tabs, and the others stand behind "More".
  */
-public enum Screen {
+public enum Screen implements Worded {
     START("", Icon.HOME, Scope.QR_READ, Group.WORK, true),
     CATALOGS("catalogs", Icon.MENU, Scope.CATALOGS_READ, Group.WORK, true),
     CODES("codes", Icon.CODES, Scope.QR_READ, Group.WORK, true),
@@ -32,15 +32,10 @@ public enum Screen {
     private final boolean isTab;
 
     /** The groups of the navigation, in its order. */
-    public enum Group {
+    public enum Group implements Worded {
         WORK,
         INSIGHTS,
-        MANAGE;
-
-        /** Names its words: {@code nav.} and this. */
-        public String word() {
-            return name().toLowerCase(Locale.ROOT);
-        }
+        MANAGE
     }
 
     Screen(String path, Icon icon, Scope scope, Group group, boolean isTab) {
@@ -72,10 +67,5 @@ public enum Screen {
     /** Whether phones show it as a tab. */
     boolean isTab() {
         return isTab;
-    }
-
-    /** Names its words: {@code nav.} and this. */
-    public String word() {
-        return name().toLowerCase(Locale.ROOT);
     }
 }

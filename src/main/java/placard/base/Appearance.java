@@ -2,14 +2,10 @@ package placard.base;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,16 +33,12 @@ public record Appearance(
     private static final Pattern COLOR = Pattern.compile("^#[0-9a-fA-F]{6}$");
 
     /** Whether a page is dark. */
-    public enum DarkMode {
+    public enum DarkMode implements Worded {
         AUTO,
         LIGHT,
         DARK;
 
         private static final Map<String, DarkMode> CHOICES = Map.of("auto", AUTO, "light", LIGHT, "dark", DARK);
-
-        public String word() {
-            return name().toLowerCase(Locale.ROOT);
-        }
     }
 
     /**
@@ -75,7 +67,7 @@ public record Appearance(
     }
 
     /** A ready look: a pair of typefaces, with headings and corners that go with them. */
-    public enum Style {
+    public enum Style implements Worded {
         PLAIN(Typeface.SYSTEM, Typeface.SYSTEM),
         MODERN(Typeface.SANS, Typeface.SANS),
         SOFT(Typeface.ROUNDED, Typeface.ROUNDED),
@@ -89,7 +81,7 @@ public record Appearance(
         BAKERY(Typeface.FRAUNCES, Typeface.KARLA);
 
         private static final Map<String, Style> CHOICES =
-                Arrays.stream(values()).collect(Collectors.toUnmodifiableMap(Style::word, Function.identity()));
+                Worded.choices(Style.class);
 
         private final Typeface headings;
         private final Typeface text;
@@ -97,10 +89,6 @@ public record Appearance(
         Style(Typeface headings, Typeface text) {
             this.headings = headings;
             this.text = text;
-        }
-
-        public String word() {
-            return name().toLowerCase(Locale.ROOT);
         }
     }
 

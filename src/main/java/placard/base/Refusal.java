@@ -14,6 +14,13 @@ import org.jspecify.annotations.Nullable;
 public final class Refusal extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
+    /** @throws Refusal {@code validation_failed} if there are faults */
+    public static void check(List<Fault> faults) {
+        if (!faults.isEmpty()) {
+            throw new Refusal(new Invalid(faults));
+        }
+    }
+
     /** The reason, as a closed choice. */
     public sealed interface Reason {}
 
@@ -93,6 +100,22 @@ public final class Refusal extends RuntimeException {
     public record RequestTimeout(Duration limit) implements Reason {}
 
     public record Conflict(String code, String detail) implements Reason {}
+
+    /**
+     * A place where something is used, so that its owner can find it.
+     *
+     * @param type {@code catalog}, {@code section}, {@code item}, {@code qr} or {@code workspace}
+     * @param id of the user, such as the item
+     * @param name of the user, such as the item
+     * @param catalogId of a section or an item; null for everything else
+     */
+    public record Usage(
+            String type, String id, String name, @Nullable String catalogId) {
+        /** A place outside all catalogues. */
+        public Usage(String type, String id, String name) {
+            this(type, id, name, null);
+        }
+    }
 
     /** @param uses some of the places that use it, at least one */
     public record InUse(String code, String detail, List<Usage> uses) implements Reason {}

@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A typeface of public pages. */
-public enum Typeface {
+public enum Typeface implements Worded {
     /** The system typefaces of the reader's device. */
     SYSTEM(null, "", 0, 0, 0),
     SERIF("Literata", Typeface.SERIFS, 400, 700, 108),
@@ -46,10 +46,6 @@ public enum Typeface {
         this.lightest = lightest;
         this.boldest = boldest;
         this.width = width;
-    }
-
-    public String word() {
-        return name().toLowerCase(Locale.ROOT);
     }
 
     /** The name of its files' family; null if it has no files. */

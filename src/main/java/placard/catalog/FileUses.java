@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import placard.base.Ids;
-import placard.base.Usage;
+import placard.base.Refusal;
 import placard.storage.Tx;
 
 /**
@@ -38,26 +38,26 @@ public final class FileUses {
      *
      * @param most the maximum number of each
      */
-    public static List<Usage> list(Tx tx, String workspaceId, String fileId, int most) {
+    public static List<Refusal.Usage> list(Tx tx, String workspaceId, String fileId, int most) {
         String pattern = "%" + fileId + "%";
-        List<Usage> catalogs = tx.list(
+        List<Refusal.Usage> catalogs = tx.list(
                 "select id, name from catalog where workspace_id = ? and theme like ? order by id limit ?",
-                row -> new Usage("catalog", row.text("id"), row.text("name")),
+                row -> new Refusal.Usage("catalog", row.text("id"), row.text("name")),
                 workspaceId,
                 pattern,
                 most);
-        List<Usage> sections = tx.list(
+        List<Refusal.Usage> sections = tx.list(
                 "select id, name, catalog_id from catalog_section where workspace_id = ? and image_file_id = ? order by id limit ?",
-                row -> new Usage("section", row.text("id"), row.text("name"), row.text("catalog_id")),
+                row -> new Refusal.Usage("section", row.text("id"), row.text("name"), row.text("catalog_id")),
                 workspaceId,
                 fileId,
                 most);
-        List<Usage> items = tx.list(
+        List<Refusal.Usage> items = tx.list(
                 """
                 select id, name, catalog_id from catalog_item
                 where workspace_id = ? and (image_file_ids like ? or metadata like ?) order by id limit ?
                 """,
-                row -> new Usage("item", row.text("id"), row.text("name"), row.text("catalog_id")),
+                row -> new Refusal.Usage("item", row.text("id"), row.text("name"), row.text("catalog_id")),
                 workspaceId,
                 pattern,
                 pattern,

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import placard.activity.Subject;
 import placard.base.Json;
 import placard.base.Money;
 import placard.base.Refusal;
@@ -19,6 +20,11 @@ import placard.storage.Tx;
 /** The items of catalogues. Every change of them first locks the catalogue's row ({@link Catalogs#hold}). */
 public final class Items {
     private Items() {}
+
+    /** The item as the activity log names it. */
+    public static Subject subject(Item item) {
+        return Subject.in(item.catalogId(), Subject.Kind.ITEM, item.id(), item.name());
+    }
 
     public static Optional<Item> find(Tx tx, String workspaceId, String catalogId, String id) {
         return tx.find(

@@ -5,14 +5,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import placard.base.Refusal;
-import placard.base.Usage;
 import placard.storage.Database;
 import placard.storage.Tx;
 import placard.web.Listing;
 import placard.web.Request;
 
 /** The files of a workspace for pages. Search, order and limits are the same as in the API's list. */
-public record FileList(Database database, Files files, FileRoutes.Uses uses, Named named) {
+public record FileList(Database database, Files files, Files.Uses uses, Named named) {
     /** Finds the files that a workspace's codes and catalogues name, an id once for each place. */
     @FunctionalInterface
     public interface Named {
@@ -40,7 +39,7 @@ public record FileList(Database database, Files files, FileRoutes.Uses uses, Nam
         String workspace = request.workspaceId();
         return database.read(tx -> {
             List<StoredFile> page = files.list(tx, workspace, listing);
-            Files.Usage usage = files.usage(tx, workspace);
+            Files.StorageUsage usage = files.usage(tx, workspace);
             Map<String, Integer> places = new HashMap<>();
             if (!page.isEmpty()) {
                 named.list(tx, workspace).forEach(id -> places.merge(id, 1, Integer::sum));
@@ -55,7 +54,7 @@ public record FileList(Database database, Files files, FileRoutes.Uses uses, Nam
     }
 
     /** The places that show a file, up to a number of places of each kind. */
-    public List<Usage> uses(String workspaceId, String id) {
-        return database.read(tx -> uses.list(tx, workspaceId, id, FileRoutes.MOST_USES));
+    public List<Refusal.Usage> uses(String workspaceId, String id) {
+        return database.read(tx -> uses.list(tx, workspaceId, id, Files.Uses.MOST));
     }
 }

@@ -14,7 +14,6 @@ import placard.base.Input;
 import placard.base.Json;
 import placard.base.Refusal;
 import placard.base.Scope;
-import placard.base.Usage;
 import placard.file.picture.ImageProcessor;
 import placard.file.picture.ProcessedFile;
 import placard.storage.Database;
@@ -39,7 +38,7 @@ public record FileRoutes(
         Contents contents,
         ImageProcessor images,
         Uploads uploads,
-        Uses uses,
+        Files.Uses uses,
         Watcher watcher,
         ActivityLog log,
         String baseUrl) {
@@ -52,15 +51,6 @@ public record FileRoutes(
     private static final String[] READ_ONLY = {
         "id", "url", "contentType", "bytes", "width", "height", "createdAt", "version"
     };
-
-    /** The most places of each kind that a refusal names. */
-    static final int MOST_USES = 20;
-
-    /** Finds the places that show a file of a workspace, up to a number of places of each kind. */
-    @FunctionalInterface
-    public interface Uses {
-        List<Usage> list(Tx tx, String workspaceId, String fileId, int most);
-    }
 
     /** Handles, in the same transaction, that a file is deleted or has new texts. */
     @FunctionalInterface
@@ -133,11 +123,11 @@ public record FileRoutes(
         Listing listing = Listing.of(request, Listing.Kind.FIXED);
         String workspaceId = request.workspaceId();
         return database.read(tx -> {
-            ObjectNode body = Json.object();
-            ArrayNode array = body.putArray("files");
-            files.list(tx, workspaceId, listing).forEach(file -> array.add(file.json(baseUrl)));
-            body.set("pagination", listing.pagination(files.count(tx, workspaceId, listing.pattern())));
-            Files.Usage usage = files.usage(tx, workspaceId);
+            ObjectNode body = listing.json(
+                    "files",
+                    files.list(tx, workspaceId, listing).stream().map(file -> file.json(baseUrl)),
+                    files.count(tx, workspaceId, listing.pattern()));
+            Files.StorageUsage usage = files.usage(tx, workspaceId);
             body.putObject("usage").put("bytes", usage.bytes()).put("quota", usage.quota());
             return Answer.ok(body);
         });
@@ -197,7 +187,7 @@ public record FileRoutes(
         StoredFile file = files.get(request.workspaceId(), request.id("id", Ids.FILE));
         ObjectNode body = Json.object();
         ArrayNode array = body.putArray("usedBy");
-        database.read(tx -> uses.list(tx, file.workspaceId(), file.id(), MOST_USES))
+        database.read(tx -> uses.list(tx, file.workspaceId(), file.id(), Files.Uses.MOST))
                 .forEach(use -> array.addObject()
                         .put("type", use.type())
                         .put("id", use.id())
@@ -238,7 +228,7 @@ public record FileRoutes(
     }
 
     private void checkUnused(Tx tx, StoredFile file) {
-        List<Usage> found = uses.list(tx, file.workspaceId(), file.id(), MOST_USES);
+        List<Refusal.Usage> found = uses.list(tx, file.workspaceId(), file.id(), Files.Uses.MOST);
         if (!found.isEmpty()) {
             throw new Refusal(new Refusal.InUse(
                     "file_in_use", "The file is in use; with force=true it is deleted all the same.", found));

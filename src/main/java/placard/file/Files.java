@@ -52,8 +52,17 @@ public record Files(Database database, Contents contents, Ids ids, InstantSource
      */
     public record PictureFacts(int width, int height, @Nullable String alternative) {}
 
+    /** Finds the places that show a file of a workspace, up to a number of places of each kind. */
+    @FunctionalInterface
+    public interface Uses {
+        /** The most places of each kind that a refusal names. */
+        int MOST = 20;
+
+        List<Refusal.Usage> list(Tx tx, String workspaceId, String fileId, int most);
+    }
+
     /** The bytes that a workspace's contents take, and the quota. */
-    record Usage(long bytes, long quota) {}
+    record StorageUsage(long bytes, long quota) {}
 
     /**
      * Stores a new file.
@@ -119,11 +128,11 @@ public record Files(Database database, Contents contents, Ids ids, InstantSource
         }
     }
 
-    Usage usage(Tx tx, String workspaceId) {
+    StorageUsage usage(Tx tx, String workspaceId) {
         long bytes = tx.find(
                         "select bytes from file_usage where workspace_id = ?", row -> row.number("bytes"), workspaceId)
                 .orElse(0L);
-        return new Usage(bytes, quota);
+        return new StorageUsage(bytes, quota);
     }
 
     private static Optional<StoredFile> find(Tx tx, String workspaceId, String id) {

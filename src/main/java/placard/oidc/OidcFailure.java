@@ -1,6 +1,6 @@
 package placard.oidc;
 
-import java.util.Locale;
+import placard.base.Worded;
 
 /** The sign-in at an OpenID provider has failed. */
 public final class OidcFailure extends Exception {
@@ -9,7 +9,7 @@ public final class OidcFailure extends Exception {
     private final Kind kind;
 
     /** Why. */
-    public enum Kind {
+    public enum Kind implements Worded {
         /** The person, or the provider, said no. */
         DENIED,
         /** The provider can't be reached, or fails. */
@@ -17,12 +17,7 @@ public final class OidcFailure extends Exception {
         /** The answer doesn't fit the question, or the provider hasn't signed it. It is ignored. */
         WRONG,
         /** The provider doesn't say when the person signed in there, as Google doesn't. */
-        UNDATED;
-
-        /** The name in the keys of translations. */
-        public String word() {
-            return name().toLowerCase(Locale.ROOT);
-        }
+        UNDATED
     }
 
     OidcFailure(Kind kind, String reason) {

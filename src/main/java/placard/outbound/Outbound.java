@@ -26,6 +26,7 @@ import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
+import placard.base.Refusal;
 import placard.base.Texts;
 import placard.base.WebHost;
 import placard.base.WebUrl;
@@ -88,6 +89,13 @@ public final class Outbound {
 
     public boolean isOn() {
         return settings.isOn;
+    }
+
+    /** @throws Refusal {@code conflict} if the operator has switched outgoing requests off */
+    public void checkOn() {
+        if (!isOn()) {
+            throw Refusal.conflict("outbound_off", "The operator has switched outgoing requests off.");
+        }
     }
 
     /**

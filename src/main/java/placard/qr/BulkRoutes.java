@@ -69,10 +69,10 @@ public record BulkRoutes(
         LongWork.check();
         input.ignoring("id", "shortUrl", "payload", "createdAt", "updatedAt", "version");
         QrDraft draft = QrDraft.created(input, workspaceId, rules);
-        String wished = QrRoutes.slug(input);
+        String wished = ShortLinks.read(input);
         new QrDraftCheck(draft, input, rules.links()).judgeLink(wished == null ? ShortLinks.likeDrawn(0) : wished);
         // The picture is judged only if all its members are valid.
-        if (QrRoutes.isJudged(input, draft)) {
+        if (draft.hasValidPicture(input)) {
             verdict(workspaceId, wished, draft).into(input);
         }
         input.nameUnknown();

@@ -42,9 +42,7 @@ public record CodeList(Database database, QrCodes codes, ShortLinks links) {
         List<Fault> faults = new ArrayList<>();
         Listing listing = Listing.of(request, Listing.Kind.NAMED, faults);
         QrFilter filter = QrFilter.ofScreen(request, faults);
-        if (!faults.isEmpty()) {
-            throw new Refusal(new Refusal.Invalid(faults));
-        }
+        Refusal.check(faults);
         String workspace = request.workspaceId();
         return database.read(tx -> new CodePage(
                 codes.list(tx, workspace, filter, listing),

@@ -1,6 +1,5 @@
 package placard.qr;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -128,10 +127,7 @@ public record CodeTrash(Database database, QrCodes codes, ShortLinks links, Acti
 
     private Answer list(Request request) {
         TrashedCodes found = page(request);
-        ObjectNode body = Json.object();
-        ArrayNode array = body.putArray("trash");
-        found.entries.forEach(entry -> array.add(json(entry)));
-        return Answer.ok(body.set("pagination", found.listing.pagination(found.total)));
+        return Answer.ok(found.listing.json("trash", found.entries.stream().map(this::json), found.total));
     }
 
     /**
@@ -146,9 +142,7 @@ public record CodeTrash(Database database, QrCodes codes, ShortLinks links, Acti
                 Listing.integer(request, "limit", 1, 100, 20, faults),
                 "deleted_at desc, id desc",
                 "%");
-        if (!faults.isEmpty()) {
-            throw new Refusal(new Refusal.Invalid(faults));
-        }
+        Refusal.check(faults);
         String workspace = request.workspaceId();
         return database.read(tx -> new TrashedCodes(
                 tx.list(

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -16,6 +15,7 @@ import placard.base.Json;
 import placard.base.Scope;
 import placard.base.WebHost;
 import placard.base.WebUrl;
+import placard.base.Worded;
 import placard.web.Answer;
 import placard.web.RateLimits;
 import placard.web.Request;
@@ -36,7 +36,7 @@ public record DestinationCheck(Function<String, Optional<Boolean>> isPublic, Rat
             "(?:https?://)?(h?t{0,3}ps{0,2}|https?)(?::/{0,3}|;/{1,3}|/{2,3})([^/:;].*)", Pattern.CASE_INSENSITIVE);
 
     /** Why a destination is probably wrong. */
-    private enum Doubt {
+    private enum Doubt implements Worded {
         /** The host has no dot, such as {@code asdf}. */
         INCOMPLETE,
         /** The scheme is misspelt, such as {@code htps:}. */
@@ -44,11 +44,7 @@ public record DestinationCheck(Function<String, Optional<Boolean>> isPublic, Rat
         /** Only this machine or its network can open it. */
         LOCAL,
         /** The DNS knows no public address of the host. */
-        UNKNOWN_HOST;
-
-        private String word() {
-            return name().toLowerCase(Locale.ROOT);
-        }
+        UNKNOWN_HOST
     }
 
     private record Finding(Doubt doubt, @Nullable String suggestion) {}

@@ -40,9 +40,7 @@ public record DestinationRoutes(Database database, QrCodes codes, QrRules rules,
                 "",
                 "");
         QrCode code = codes.get(request.workspaceId(), request.id("id", "qr_"));
-        if (!faults.isEmpty()) {
-            throw new Refusal(new Refusal.Invalid(faults));
-        }
+        Refusal.check(faults);
         Caller caller = request.caller();
         boolean maySeeScans = caller.may(Scope.ANALYTICS_READ);
         Long total = maySeeScans ? codes.history().total(code) : null;
@@ -121,7 +119,7 @@ public record DestinationRoutes(Database database, QrCodes codes, QrRules rules,
                             before.json(rules.links()),
                             changed.json(rules.links()));
                 }
-                return QrRoutes.answer(changed, rules.facts().json(tx, changed), List.of());
+                return rules.facts().answer(tx, changed);
             }));
         } catch (Refusal refusal) {
             if (refusal.reason() instanceof Refusal.Conflict conflict

@@ -16,7 +16,6 @@ import placard.base.Ids;
 import placard.base.Json;
 import placard.base.Refusal;
 import placard.base.Texts;
-import placard.base.Usage;
 import placard.qr.content.Content;
 import placard.qr.rule.Plan;
 import placard.qr.rule.Rule;
@@ -305,7 +304,7 @@ public record QrCodes(
      *
      * @param most the most codes returned
      */
-    public List<Usage> listUsesOf(Tx tx, String workspaceId, String fileId, int most) {
+    public List<Refusal.Usage> listUsesOf(Tx tx, String workspaceId, String fileId, int most) {
         String pattern = "%" + fileId + "%";
         return tx.list(
                 """
@@ -313,7 +312,7 @@ public record QrCodes(
                 where workspace_id = ? and (deleted_at is null or trashed_by is not null)
                     and (content like ? or design like ?)
                 order by id limit ?
-                """, row -> new Usage("qr", row.text("id"), row.text("name")), workspaceId, pattern, pattern, most);
+                """, row -> new Refusal.Usage("qr", row.text("id"), row.text("name")), workspaceId, pattern, pattern, most);
     }
 
     /** The ids of uploaded files that codes of the workspace name, once for each code. */

@@ -106,6 +106,14 @@ public record QrDraft(
         return start.patchedBy(input, workspaceId, rules);
     }
 
+    /** Whether all members of the picture are valid. Other members may have faults. */
+    boolean hasValidPicture(Input input) {
+        return isDynamic
+                ? input.isSound("design", "slug", "isDynamic")
+                : staticPayload() != null
+                        && input.isSound("design", "slug", "isDynamic", "type", "targetUrl", "content");
+    }
+
     /** This code with the changes of the input; the result is checked as a whole. */
     QrDraft patchedBy(Input input, String workspaceId, QrRules facts) {
         return patchedBy(input, rules, workspaceId, facts);

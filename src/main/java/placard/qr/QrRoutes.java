@@ -1,6 +1,5 @@
 package placard.qr;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -8,7 +7,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntFunction;
-import org.jspecify.annotations.Nullable;
 import placard.activity.Action;
 import placard.activity.ActivityLog;
 import placard.base.Fault;
@@ -24,7 +22,6 @@ import placard.storage.Database;
 import placard.web.Answer;
 import placard.web.Delta;
 import placard.web.Disposition;
-import placard.web.ETags;
 import placard.web.Edit;
 import placard.web.Listing;
 import placard.web.Request;
@@ -67,7 +64,7 @@ public record QrRoutes(
     private Answer create(Request request) {
         Input input = request.input().ignoring("id", "shortUrl", "payload", "createdAt", "updatedAt", "version");
         QrDraft draft = QrDraft.created(input, request.workspaceId(), rules);
-        String wished = slug(input);
+        String wished = ShortLinks.read(input);
         if (wished != null) {
             return store(request, draft, fitting(request, draft, 1, _ -> wished));
         }
@@ -87,7 +84,7 @@ public record QrRoutes(
         Input input = request.input();
         String slug = slugs.apply(0);
         new QrDraftCheck(draft, input, rules.links()).judgeLink(slug);
-        if (isJudged(input, draft)) {
+        if (draft.hasValidPicture(input)) {
             ScannabilityCheck.Verdict verdict = verdict(request.workspaceId(), slug, draft);
             for (int i = 1; i < looks && verdict.isByPayload() && draft.isDynamic(); i++) {
                 slug = slugs.apply(i);
@@ -97,14 +94,6 @@ public record QrRoutes(
         }
         request.checkInput();
         return slug;
-    }
-
-    /** Whether all members of the picture are valid. Other members may have faults. */
-    static boolean isJudged(Input input, QrDraft draft) {
-        return draft.isDynamic()
-                ? input.isSound("design", "slug", "isDynamic")
-                : draft.staticPayload() != null
-                        && input.isSound("design", "slug", "isDynamic", "type", "targetUrl", "content");
     }
 
     private Answer store(Request request, QrDraft draft, String slug) {
@@ -129,39 +118,18 @@ public record QrRoutes(
         return new QrCode(workspaceId, "", slug, draft, clock.instant(), clock.instant(), 1);
     }
 
-    static @Nullable String slug(Input input) {
-        String slug = input.word("slug");
-        if (slug != null && !ShortLinks.isSlug(slug)) {
-            input.fault("slug", "invalid_slug", "Use 3 to 64 of A-Z, a-z, 0-9, '_' and '-'.");
-        } else if (slug != null && ShortLinks.isReserved(slug)) {
-            input.fault("slug", "reserved_slug", "This word is reserved.");
-        }
-        return slug;
-    }
-
     private Answer list(Request request) {
         List<Fault> faults = new ArrayList<>();
         Delta delta = Delta.read(request, "qr_", faults);
         Listing listing =
                 delta == null ? Listing.of(request, Listing.Kind.NAMED, faults) : delta.listing(request, faults);
         QrFilter filter = QrFilter.read(request, delta, faults);
-        if (!faults.isEmpty()) {
-            throw new Refusal(new Refusal.Invalid(faults));
-        }
+        Refusal.check(faults);
         return delta == null ? page(request, listing, filter) : changes(request, listing, filter, delta);
     }
 
     private Answer page(Request request, Listing listing, QrFilter filter) {
-        return database.read(tx -> {
-            ObjectNode body = Json.object();
-            ArrayNode array = body.putArray("qrs");
-            codes.list(tx, request.workspaceId(), filter, listing)
-                    .forEach(code -> array.add(rules.facts().json(tx, code)));
-            body.set(
-                    "pagination",
-                    listing.pagination(codes.count(tx, request.workspaceId(), filter, listing.pattern())));
-            return Answer.ok(body);
-        });
+        return database.read(tx -> Answer.ok(listing.json("qrs", codes.list(tx, request.workspaceId(), filter, listing).stream().map(code -> rules.facts().json(tx, code)), codes.count(tx, request.workspaceId(), filter, listing.pattern()))));
     }
 
     private Answer changes(Request request, Listing listing, QrFilter filter, Delta delta) {
@@ -179,20 +147,7 @@ public record QrRoutes(
 
     private Answer read(Request request) {
         QrCode code = codes.get(request.workspaceId(), request.id("id", "qr_"));
-        return answer(code, List.of());
-    }
-
-    private Answer answer(QrCode code, List<String> warnings) {
-        return answer(code, rules.facts().json(code), warnings);
-    }
-
-    /** @param json of the code */
-    static Answer answer(QrCode code, ObjectNode json, List<String> warnings) {
-        Answer answer = Answer.ok(Answer.warned(Json.object().set("qr", json), warnings));
-        // Warnings of rules change without a new version.
-        return code.rules().isEmpty()
-                ? answer.tagged(code.version())
-                : answer.tagged(code.version(), ETags.digest(Json.text(json)));
+        return rules.facts().answer(code, List.of());
     }
 
     private Answer patch(Request request) {
@@ -221,7 +176,7 @@ public record QrRoutes(
         List<String> warnings = request.input().warnings();
         refuseStaticChange(before.draft(), after);
         if (after.equals(before.draft())) {
-            return Optional.of(answer(before, warnings));
+            return Optional.of(rules.facts().answer(before, warnings));
         }
         QrCode changed = before.changed(after, clock.instant());
         Long total = codes.history().total(before, changed);
@@ -238,7 +193,7 @@ public record QrRoutes(
                     }
                     return isUpdated;
                 })
-                ? Optional.of(answer(changed, warnings))
+                ? Optional.of(rules.facts().answer(changed, warnings))
                 : Optional.empty();
     }
 
@@ -247,7 +202,7 @@ public record QrRoutes(
      * be refused now or its logo was deleted.
      */
     private void judgeChange(Input input, QrCode before, QrDraft after) {
-        if (isJudged(input, after) && !after.design().equals(before.draft().design())) {
+        if (after.hasValidPicture(input) && !after.design().equals(before.draft().design())) {
             verdict(before.workspaceId(), before.slug(), after).into(input);
         }
     }
@@ -299,7 +254,7 @@ public record QrRoutes(
         Pictures.Format format = input.choice("format", Pictures.Format.CHOICES);
         QrDraft draft = QrDraft.created(input, request.workspaceId(), rules);
         PictureSize size = PictureSize.read(input);
-        String wished = slug(input);
+        String wished = ShortLinks.read(input);
         String slug = wished == null
                 ? fitting(request, draft, LOOKS, ShortLinks::likeDrawn)
                 : fitting(request, draft, 1, _ -> wished);
@@ -312,7 +267,7 @@ public record QrRoutes(
     private Answer report(Request request, Input input) {
         QrDraft draft = QrDraft.created(input, request.workspaceId(), rules);
         PictureSize size = PictureSize.read(input);
-        String wished = slug(input);
+        String wished = ShortLinks.read(input);
         new QrDraftCheck(draft, input, rules.links()).judgeLink(wished == null ? ShortLinks.likeDrawn(0) : wished);
         input.nameUnknown();
         List<Fault> others = PreviewReport.others(input, draft);

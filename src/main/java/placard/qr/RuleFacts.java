@@ -9,10 +9,13 @@ import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import placard.base.Json;
 import placard.base.Zones;
 import placard.qr.rule.Warning;
 import placard.storage.Database;
 import placard.storage.Tx;
+import placard.web.Answer;
+import placard.web.ETags;
 
 /**
  * Writes codes as answers, whose rules have warnings. Those change without a write of the code.
@@ -42,6 +45,24 @@ public record RuleFacts(
     /** The code as an answer. */
     ObjectNode json(QrCode code) {
         return json(code, catalog -> database.read(tx -> published.test(tx, code.workspaceId(), catalog)));
+    }
+
+    /** A response with the code. */
+    Answer answer(QrCode code, List<String> warnings) {
+        return answer(code, json(code), warnings);
+    }
+
+    /** A response with the code, within a transaction. */
+    Answer answer(Tx tx, QrCode code) {
+        return answer(code, json(tx, code), List.of());
+    }
+
+    private static Answer answer(QrCode code, ObjectNode json, List<String> warnings) {
+        Answer answer = Answer.ok(Answer.warned(Json.object().set("qr", json), warnings));
+        // Warnings of rules change without a new version.
+        return code.rules().isEmpty()
+                ? answer.tagged(code.version())
+                : answer.tagged(code.version(), ETags.digest(Json.text(json)));
     }
 
     private ObjectNode json(QrCode code, Predicate<String> isPublic) {

@@ -9,6 +9,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import placard.base.Input;
 import placard.base.WebHost;
 import placard.base.WebUrl;
 
@@ -113,6 +114,17 @@ public record ShortLinks(
     /** A sample slug like a random one, the same for the same number. */
     static String likeDrawn(int number) {
         return number == 0 ? LIKE_DRAWN : LIKE_DRAWN.substring(0, LIKE_DRAWN.length() - 1) + (number + 1);
+    }
+
+    /** The slug that a new code shall have; null if the input has none. Faults stay in the input. */
+    static @Nullable String read(Input input) {
+        String slug = input.word("slug");
+        if (slug != null && !isSlug(slug)) {
+            input.fault("slug", "invalid_slug", "Use 3 to 64 of A-Z, a-z, 0-9, '_' and '-'.");
+        } else if (slug != null && isReserved(slug)) {
+            input.fault("slug", "reserved_slug", "This word is reserved.");
+        }
+        return slug;
     }
 
     static boolean isSlug(String slug) {

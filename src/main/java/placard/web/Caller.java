@@ -1,8 +1,11 @@
 package placard.web;
 
 import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import placard.base.Refusal;
 import placard.base.Scope;
 
 /**
@@ -23,6 +26,17 @@ public record Caller(
     /** Whether the actor has this scope. */
     public boolean may(Scope scope) {
         return scopes.contains(Scope.ALL) || scopes.contains(scope);
+    }
+
+    /**
+     * Refuses an actor without one of these scopes, and names the first that is missing.
+     *
+     * @throws Refusal {@code insufficient_scope}
+     */
+    public void require(Collection<Scope> needed) {
+        needed.stream().filter(scope -> !may(scope)).findFirst().ifPresent(missing -> {
+            throw new Refusal(new Refusal.InsufficientScope(List.of(missing)));
+        });
     }
 
     /** Whether the actor may see this catalogue, if it is the workspace's. */

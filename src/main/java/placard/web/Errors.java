@@ -11,7 +11,6 @@ import placard.base.Fault;
 import placard.base.Json;
 import placard.base.Refusal;
 import placard.base.Scope;
-import placard.base.Usage;
 
 /**
  * Turns a refusal into {@code application/problem+json} (RFC 9457). No other class knows statuses.
@@ -189,7 +188,7 @@ public final class Errors {
     private static Answer inUse(Refusal.InUse inUse, String requestId) {
         Problem problem = problem(409, inUse.code(), "Conflict", inUse.detail(), requestId);
         ArrayNode uses = problem.body.putArray("usedBy");
-        for (Usage use : inUse.uses()) {
+        for (Refusal.Usage use : inUse.uses()) {
             uses.addObject()
                     .put("type", use.type())
                     .put("id", use.id())

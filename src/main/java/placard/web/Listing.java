@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import placard.base.Fault;
 import placard.base.Json;
@@ -68,9 +69,7 @@ public record Listing(int page, int limit, String order, String pattern) {
     public static Listing of(Request request, Kind kind) {
         List<Fault> faults = new ArrayList<>();
         Listing listing = of(request, kind, faults);
-        if (!faults.isEmpty()) {
-            throw new Refusal(new Refusal.Invalid(faults));
-        }
+        Refusal.check(faults);
         return listing;
     }
 
@@ -136,6 +135,18 @@ public record Listing(int page, int limit, String order, String pattern) {
 
     public long offset() {
         return (long) (page - 1) * limit;
+    }
+
+    /**
+     * The answer with a page of the list.
+     *
+     * @param name of the array
+     * @param total the number on all pages
+     */
+    public ObjectNode json(String name, Stream<ObjectNode> entries, long total) {
+        ObjectNode json = Json.object();
+        entries.forEach(json.putArray(name)::add);
+        return json.set("pagination", pagination(total));
     }
 
     /** The {@code pagination} member of the answer. */

@@ -139,9 +139,7 @@ public final class Request {
                 .limit(MOST_FAULTS)
                 .map(name -> Fault.ofParameter(Texts.shown(name), "unknown_parameter", known(known)))
                 .toList();
-        if (!faults.isEmpty()) {
-            throw new Refusal(new Refusal.Invalid(faults));
-        }
+        Refusal.check(faults);
     }
 
     private static String known(Collection<String> known) {

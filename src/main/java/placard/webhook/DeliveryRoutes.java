@@ -18,6 +18,7 @@ import placard.base.Input;
 import placard.base.Json;
 import placard.base.Refusal;
 import placard.base.Scope;
+import placard.outbound.Outbound;
 import placard.outbound.Outcome;
 import placard.storage.Database;
 import placard.web.Answer;
@@ -28,20 +29,21 @@ import placard.web.Route;
 
 /** What was sent to an endpoint, over HTTP. */
 final class DeliveryRoutes {
-    private static final String PATH = WebhookRoutes.PATH + "/:id/deliveries";
+    private static final String WEBHOOK = "/api/v1/webhooks/:id";
+    private static final String PATH = WEBHOOK + "/deliveries";
     private static final Duration BETWEEN_TESTS = Duration.ofSeconds(2);
 
     private final Database database;
-    private final WebhookRoutes webhooks;
+    private final Outbound outbound;
     private final Post post;
     private final Ids ids;
     private final InstantSource clock;
     private final RateLimits tests;
 
     DeliveryRoutes(
-            Database database, WebhookRoutes webhooks, Post post, Ids ids, InstantSource clock, LongSupplier nanos) {
+            Database database, Outbound outbound, Post post, Ids ids, InstantSource clock, LongSupplier nanos) {
         this.database = database;
-        this.webhooks = webhooks;
+        this.outbound = outbound;
         this.post = post;
         this.ids = ids;
         this.clock = clock;
@@ -54,7 +56,7 @@ final class DeliveryRoutes {
                         .asking("page", "limit", "sort", "state", "type", "from", "to"),
                 Route.of("GET", PATH + "/:messageId", Scope.WEBHOOKS_WRITE, this::read),
                 Route.of("POST", PATH + "/:messageId/resend", Scope.WEBHOOKS_WRITE, this::resend),
-                Route.of("POST", WebhookRoutes.PATH + "/:id/test", Scope.WEBHOOKS_WRITE, this::test));
+                Route.of("POST", WEBHOOK + "/test", Scope.WEBHOOKS_WRITE, this::test));
     }
 
     private Answer list(Request request) {
@@ -68,9 +70,7 @@ final class DeliveryRoutes {
         word(request, "type", EventType.CHOICES, where, arguments, faults);
         time(request, "from", " and created_at >= ?", where, arguments, faults);
         time(request, "to", " and created_at < ?", where, arguments, faults);
-        if (!faults.isEmpty()) {
-            throw new Refusal(new Refusal.Invalid(faults));
-        }
+        Refusal.check(faults);
         return database.read(tx -> {
             ObjectNode body = Json.object();
             ArrayNode array = body.putArray("deliveries");
@@ -132,34 +132,23 @@ final class DeliveryRoutes {
         return database.read(tx -> {
             Webhook webhook = Webhooks.get(tx, request.workspaceId(), id);
             Message message = Messages.get(tx, request.workspaceId(), id, messageId);
-            checkBody(request, webhook, message);
+            request.caller().require(webhook.scopesOf(message));
             ObjectNode body = Json.object();
             body.set("delivery", message.json(Messages.body(tx, webhook, message), Messages.tries(tx, message)));
             return Answer.ok(body);
         });
     }
 
-    /** A body is read by those alone who may read what it says. */
-    private static void checkBody(Request request, Webhook webhook, Message message) {
-        WebhookRoutes.check(request, scopes(webhook, message));
-    }
-
-    /** The scopes without which no one may read the body of a message. */
-    static Set<Scope> scopes(Webhook webhook, Message message) {
-        EventType type = Objects.requireNonNull(EventType.CHOICES.get(message.type()));
-        return webhook.includesActor() ? Set.of(type.scope(), Scope.ACTIVITY_READ) : Set.of(type.scope());
-    }
-
     private Answer resend(Request request) {
         String id = request.id("id", Webhook.ID);
         String messageId = request.id("messageId", Message.ID);
         Instant now = clock.instant();
-        webhooks.checkOn();
+        outbound.checkOn();
         return request.once(database, tx -> {
             Webhook webhook = Webhooks.get(tx, request.workspaceId(), id);
             Message message = Messages.get(tx, request.workspaceId(), id, messageId);
-            WebhookRoutes.check(request, webhook);
-            checkBody(request, webhook, message);
+            request.caller().require(webhook.scopes());
+            request.caller().require(webhook.scopesOf(message));
             if (Messages.body(tx, webhook, message) == null) {
                 throw Refusal.conflict("message_gone", "The body of this message is no longer kept.");
             }
@@ -180,9 +169,9 @@ final class DeliveryRoutes {
         input.require("type");
         EventType type = input.choice("type", EventType.CHOICES);
         request.checkInput();
-        WebhookRoutes.check(request, webhook);
-        WebhookRoutes.check(request, Set.of(Objects.requireNonNull(type).scope()));
-        webhooks.checkOn();
+        request.caller().require(webhook.scopes());
+        request.caller().require(Set.of(Objects.requireNonNull(type).scope()));
+        outbound.checkOn();
         tests.check(tests.count(webhook.workspaceId()));
         String messageId = ids.next(Message.ID);
         String event = Json.text(type.example(ids.next(Events.ID), Json.time(clock.instant()), webhook.workspaceId()));

@@ -1,36 +1,28 @@
 package placard.webhook;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
-import java.util.stream.Collectors;
 import placard.base.Json;
 import placard.base.WebHost;
 import placard.base.WebUrl;
+import placard.base.Worded;
 
 /** What an endpoint gets: events with a signature, or sentences in the form of a chat. */
-enum Format {
+enum Format implements Worded {
     STANDARD,
     SLACK,
     MATTERMOST,
     DISCORD;
 
-    static final Map<String, Format> CHOICES = Arrays.stream(values())
-            .collect(Collectors.toMap(Format::word, format -> format, (one, _) -> one, TreeMap::new));
+    static final Map<String, Format> CHOICES = Worded.choices(Format.class);
 
     /** Discord's flag for a message without previews of links. */
     private static final int NO_PREVIEWS = 4;
 
     private static final String GAP = "\u200b";
     private static final List<String> DISCORD_HOSTS = List.of("discord.com", "discordapp.com", "ptb.discord.com");
-
-    String word() {
-        return name().toLowerCase(Locale.ROOT);
-    }
 
     boolean isChat() {
         return this != STANDARD;

@@ -7,11 +7,9 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.TreeMap;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import placard.base.Json;
+import placard.base.Worded;
 import placard.storage.Row;
 
 /**
@@ -33,7 +31,7 @@ record Message(
     static final String ID = "msg_";
 
     /** The states of a message. */
-    enum State {
+    enum State implements Worded {
         WAITING,
         /** Its endpoint is off. */
         HELD,
@@ -43,12 +41,7 @@ record Message(
         /** A person decided that it isn't sent. */
         SKIPPED;
 
-        static final Map<String, State> CHOICES = Stream.of(values())
-                .collect(Collectors.toMap(State::word, state -> state, (one, _) -> one, TreeMap::new));
-
-        String word() {
-            return name().toLowerCase(Locale.ROOT);
-        }
+        static final Map<String, State> CHOICES = Worded.choices(State.class);
     }
 
     /** One attempt to send a message. */

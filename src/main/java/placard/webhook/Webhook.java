@@ -7,10 +7,13 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.EnumSet;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import placard.activity.Subject;
 import placard.base.Json;
+import placard.base.Scope;
+import placard.base.Worded;
 import placard.storage.Row;
 
 /**
@@ -85,17 +88,13 @@ record Webhook(
     }
 
     /** What the sender makes of the answers. */
-    enum State {
+    enum State implements Worded {
         /** It gets events, with retries. */
         ACTIVE,
         /** It fails: one try a minute, until one succeeds. */
         FAILING,
         /** It gets nothing; events are held until a person resumes it. */
         OFF;
-
-        String word() {
-            return name().toLowerCase(Locale.ROOT);
-        }
 
         static State of(String word) {
             return valueOf(word.toUpperCase(Locale.ROOT));
@@ -281,6 +280,22 @@ record Webhook(
     /** Whether it hears of events of this type. */
     boolean wants(EventType type) {
         return types.contains(type);
+    }
+
+    /** The scopes of all that it hears of. Without one of them no caller changes it. */
+    Set<Scope> scopes() {
+        Set<Scope> scopes = EnumSet.noneOf(Scope.class);
+        types.forEach(type -> scopes.add(type.scope()));
+        if (includesActor) {
+            scopes.add(Scope.ACTIVITY_READ);
+        }
+        return scopes;
+    }
+
+    /** The scopes without which no one may read the body of one of its messages. */
+    Set<Scope> scopesOf(Message message) {
+        EventType type = Objects.requireNonNull(EventType.CHOICES.get(message.type()));
+        return includesActor ? Set.of(type.scope(), Scope.ACTIVITY_READ) : Set.of(type.scope());
     }
 
     Subject subject() {

@@ -203,7 +203,7 @@ public record WebhookList(Database database, ScanStores scans, InstantSource clo
                                     delivery(message, tries.isEmpty() ? null : tries.getLast()),
                                     Messages.body(tx, webhook, message),
                                     tries.reversed(),
-                                    List.copyOf(DeliveryRoutes.scopes(webhook, message)));
+                                    List.copyOf(webhook.scopesOf(message)));
                         })));
     }
 

@@ -45,7 +45,7 @@ record WebhookRoutes(
         Ids ids,
         SecureRandom random,
         InstantSource clock) {
-    static final String PATH = "/api/v1/webhooks";
+    private static final String PATH = "/api/v1/webhooks";
 
     private static final int MOST = 20;
     private static final int MOST_WORDS = 40;
@@ -91,19 +91,15 @@ record WebhookRoutes(
         Listing listing = Listing.of(request);
         return database.read(tx -> {
             String from = " from webhook where workspace_id = ? and name_folded like ? escape '\\'";
-            ObjectNode body = Json.object();
-            ArrayNode array = body.putArray("webhooks");
-            tx.list(
-                            "select " + Webhook.COLUMNS + from + " order by " + listing.order() + " limit ? offset ?",
-                            Webhook::of,
-                            request.workspaceId(),
-                            listing.pattern(),
-                            listing.limit(),
-                            listing.offset())
-                    .forEach(webhook -> array.add(webhook.json()));
+            List<Webhook> page = tx.list(
+                    "select " + Webhook.COLUMNS + from + " order by " + listing.order() + " limit ? offset ?",
+                    Webhook::of,
+                    request.workspaceId(),
+                    listing.pattern(),
+                    listing.limit(),
+                    listing.offset());
             long total = tx.count("select count(*) as n" + from, request.workspaceId(), listing.pattern());
-            body.set("pagination", listing.pagination(total));
-            return Answer.ok(body);
+            return Answer.ok(listing.json("webhooks", page.stream().map(Webhook::json), total));
         });
     }
 
@@ -140,24 +136,6 @@ record WebhookRoutes(
 
     private static Answer answer(Answer answer, Webhook webhook) {
         return answer.tagged(webhook.version());
-    }
-
-    /** Refuses a key or member without a scope that the types of a webhook need. */
-    static void check(Request request, Webhook webhook) {
-        Set<Scope> needed = EnumSet.noneOf(Scope.class);
-        webhook.types().forEach(type -> needed.add(type.scope()));
-        if (webhook.includesActor()) {
-            needed.add(Scope.ACTIVITY_READ);
-        }
-        check(request, needed);
-    }
-
-    static void check(Request request, Set<Scope> needed) {
-        for (Scope scope : needed) {
-            if (!request.caller().may(scope)) {
-                throw new Refusal(new Refusal.InsufficientScope(List.of(scope)));
-            }
-        }
     }
 
     /** The members that a caller sends. */
@@ -220,12 +198,6 @@ record WebhookRoutes(
         }
     }
 
-    void checkOn() {
-        if (!outbound.isOn()) {
-            throw Refusal.conflict("outbound_off", "The operator has switched outgoing requests off.");
-        }
-    }
-
     private Answer create(Request request) {
         Input input = request.strictInput().ignoring(READ_ONLY);
         input.require("name");
@@ -258,8 +230,8 @@ record WebhookRoutes(
                 now,
                 now,
                 1);
-        check(request, webhook);
-        checkOn();
+        request.caller().require(webhook.scopes());
+        outbound.checkOn();
         checkReach(url);
         return heard(request.once(database, tx -> {
             checkNumber(tx, webhook.workspaceId());
@@ -286,16 +258,16 @@ record WebhookRoutes(
                 request,
                 () -> {
                     Webhook before = get(request);
-                    check(request, before);
+                    request.caller().require(before.scopes());
                     return before;
                 },
                 Webhook::version,
                 before -> draft(request, input, before),
                 (before, draft) -> {
                     Webhook after = changed(before, draft, clock.instant());
-                    check(request, after);
+                    request.caller().require(after.scopes());
                     if (draft.url != null) {
-                        checkOn();
+                        outbound.checkOn();
                         checkReach(draft.url);
                     }
                     return database.write(tx -> write(request, tx, before, after, draft.url != null));
@@ -379,7 +351,7 @@ record WebhookRoutes(
         Instant now = clock.instant();
         return request.once(database, tx -> {
             Webhook before = Webhooks.get(tx, request.workspaceId(), id);
-            check(request, before);
+            request.caller().require(before.scopes());
             request.checkVersion(before.version());
             Instant until = before.formerUntil();
             if (until != null && now.isBefore(until) && sealing.opensSecret(before)) {
@@ -413,8 +385,8 @@ record WebhookRoutes(
         String held = input.choice("held", java.util.Map.of("send", "send", "skip", "skip"));
         request.checkInput();
         boolean isSent = "send".equals(held);
-        check(request, first);
-        checkOn();
+        request.caller().require(first.scopes());
+        outbound.checkOn();
         List<String> lacks = sealing.lacks(first);
         if (!lacks.isEmpty()) {
             throw Refusal.conflict("needs_secret", String.join(" ", lacks) + " Then resume it.");

@@ -67,7 +67,7 @@ public record Webhooking(List<Route> routes, Sender sender, ScanDispatcher scans
                 needs.random,
                 needs.clock);
         DeliveryRoutes deliveries =
-                new DeliveryRoutes(needs.database, webhooks, post, needs.ids, needs.clock, needs.nanos);
+                new DeliveryRoutes(needs.database, needs.outbound, post, needs.ids, needs.clock, needs.nanos);
         Messages messages = new Messages(needs.ids, needs.events, needs.letters, needs.random);
         Sender sender = new Sender(
                 needs.database,

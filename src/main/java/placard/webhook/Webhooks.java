@@ -165,9 +165,7 @@ public final class Webhooks implements Events.Listening {
      * @throws Refusal {@code insufficient_scope}
      */
     public static void pauseBy(Tx tx, ActivityLog log, Caller caller, String makerId, Instant now) {
-        if (!caller.may(Scope.WEBHOOKS_WRITE)) {
-            throw new Refusal(new Refusal.InsufficientScope(List.of(Scope.WEBHOOKS_WRITE)));
-        }
+        caller.require(Set.of(Scope.WEBHOOKS_WRITE));
         for (Webhook before : listBy(tx, caller.workspaceId(), makerId)) {
             Webhook after = before.paused(now);
             if (!update(tx, before, after)) {

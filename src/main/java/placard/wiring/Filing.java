@@ -48,7 +48,7 @@ public record Filing(
     }
 
     /** The uses of a file in catalogues, codes and the workspace. */
-    static FileRoutes.Uses uses(QrCodes codes) {
+    static Files.Uses uses(QrCodes codes) {
         return (tx, workspace, file, most) -> Stream.of(
                         FileUses.list(tx, workspace, file, most),
                         codes.listUsesOf(tx, workspace, file, most),

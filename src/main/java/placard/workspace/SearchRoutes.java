@@ -69,9 +69,7 @@ public record SearchRoutes(Database database) {
         List<Fault> faults = new ArrayList<>();
         int limit = Listing.integer(request, "limit", 1, MOST_FOUND, USUAL, faults);
         List<String> words = words(request.query("q"), faults);
-        if (!faults.isEmpty()) {
-            throw new Refusal(new Refusal.Invalid(faults));
-        }
+        Refusal.check(faults);
         boolean maySeeCodes = request.caller().may(Scope.QR_READ);
         boolean maySeeCatalogs = request.caller().may(Scope.CATALOGS_READ);
         ObjectNode body = Json.object();

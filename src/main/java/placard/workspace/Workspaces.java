@@ -15,7 +15,6 @@ import placard.base.Ids;
 import placard.base.Json;
 import placard.base.Refusal;
 import placard.base.Slug;
-import placard.base.Usage;
 import placard.base.WebHost;
 import placard.base.Zones;
 import placard.storage.Row;
@@ -133,11 +132,11 @@ public record Workspaces(Ids ids, RandomGenerator random, InstantSource clock, C
     }
 
     /** The workspace, if its brand or the look of its new codes names the file. */
-    public static List<Usage> listUsesOf(Tx tx, String workspaceId, String fileId) {
+    public static List<Refusal.Usage> listUsesOf(Tx tx, String workspaceId, String fileId) {
         String pattern = "%" + fileId + "%";
         return tx.list(
                 "select id, name from workspace where id = ? and (brand like ? or defaults like ?)",
-                row -> new Usage("workspace", row.text("id"), row.text("name")),
+                row -> new Refusal.Usage("workspace", row.text("id"), row.text("name")),
                 workspaceId,
                 pattern,
                 pattern);

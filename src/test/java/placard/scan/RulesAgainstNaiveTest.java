@@ -18,10 +18,10 @@ import placard.base.Json;
 import placard.base.LanguageTag;
 import placard.base.Presentation;
 import placard.base.Zones;
-import placard.qr.rule.TrialScan;
-import placard.qr.rule.RuleSet;
 import placard.qr.rule.Rule;
+import placard.qr.rule.RuleSet;
 import placard.qr.rule.TrialResult;
+import placard.qr.rule.TrialScan;
 import placard.scan.client.Device;
 import placard.scan.client.Os;
 

@@ -1,6 +1,5 @@
 package placard.account.team;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.util.List;
@@ -81,15 +80,7 @@ public record InvitationRoutes(
 
     private Answer list(Request request) {
         Listing listing = Listing.of(request, Listing.Kind.LOG);
-        return database.read(tx -> {
-            ObjectNode body = Json.object();
-            ArrayNode array = body.putArray("invitations");
-            invitations
-                    .list(tx, request.workspaceId(), listing.order(), listing.limit(), listing.offset())
-                    .forEach(invitation -> array.add(invitation.json()));
-            body.set("pagination", listing.pagination(invitations.count(tx, request.workspaceId())));
-            return Answer.ok(body);
-        });
+        return database.read(tx -> Answer.ok(listing.json("invitations", invitations.list(tx, request.workspaceId(), listing.order(), listing.limit(), listing.offset()).stream().map(Invitation::json), invitations.count(tx, request.workspaceId()))));
     }
 
     private Answer create(Request request) {
@@ -154,9 +145,7 @@ public record InvitationRoutes(
             Invitation invitation =
                     invitations.find(tx, request.workspaceId(), id).orElseThrow(Refusal::notFound);
             Role role = invitation.place().role();
-            if (!role.isWithin(request.caller())) {
-                throw new Refusal(new Refusal.InsufficientScope(List.of(MemberRoutes.missing(role, request.caller()))));
-            }
+            request.caller().require(role.scopes());
             if (!invitations.delete(tx, invitation)) {
                 throw Refusal.notFound();
             }

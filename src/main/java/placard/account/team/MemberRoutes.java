@@ -1,6 +1,5 @@
 package placard.account.team;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Optional;
@@ -8,7 +7,6 @@ import java.util.Set;
 import java.util.function.BiPredicate;
 import placard.account.Member;
 import placard.account.Memberships;
-import placard.account.Role;
 import placard.account.RoleScope;
 import placard.account.User;
 import placard.activity.Action;
@@ -73,15 +71,7 @@ public record MemberRoutes(
 
     private Answer list(Request request) {
         Listing listing = Listing.of(request, Listing.Kind.LOG);
-        return database.read(tx -> {
-            ObjectNode body = Json.object();
-            ArrayNode array = body.putArray("members");
-            memberships
-                    .members(tx, request.workspaceId(), listing.order(), listing.limit(), listing.offset())
-                    .forEach(member -> array.add(member.json()));
-            body.set("pagination", listing.pagination(memberships.count(tx, request.workspaceId())));
-            return Answer.ok(body);
-        });
+        return database.read(tx -> Answer.ok(listing.json("members", memberships.members(tx, request.workspaceId(), listing.order(), listing.limit(), listing.offset()).stream().map(Member::json), memberships.count(tx, request.workspaceId()))));
     }
 
     private Member get(Request request, String id) {
@@ -101,18 +91,8 @@ public record MemberRoutes(
      */
     private Member subordinate(Request request) {
         Member member = get(request);
-        if (!member.role().isWithin(request.caller())) {
-            throw new Refusal(new Refusal.InsufficientScope(List.of(missing(member.role(), request.caller()))));
-        }
+        request.caller().require(member.role().scopes());
         return member;
-    }
-
-    /** A scope of the role that the caller lacks. */
-    static Scope missing(Role role, Caller caller) {
-        return role.scopes().stream()
-                .filter(scope -> !caller.may(scope))
-                .findFirst()
-                .orElseThrow();
     }
 
     private static Answer answer(Member member, List<String> warnings) {

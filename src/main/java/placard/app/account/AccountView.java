@@ -1,10 +1,10 @@
 package placard.app.account;
 
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import placard.app.BrowserSession;
 import placard.app.FormState;
+import placard.base.Worded;
 import placard.web.Answer;
 import placard.web.Request;
 
@@ -38,7 +38,7 @@ public record AccountView(
         List<Place> places,
         List<Place> keyPlaces) {
     /** A change of the account that has just been made; the page names it. */
-    public enum Notice {
+    public enum Notice implements Worded {
         PROFILE,
         EMAIL,
         /** A link is on its way to the new address. */
@@ -56,11 +56,6 @@ public record AccountView(
         LEFT,
         SESSION,
         SESSIONS;
-
-        /** The word in the URL and in the keys of words. */
-        public String word() {
-            return name().toLowerCase(Locale.ROOT);
-        }
 
         static @Nullable Notice of(@Nullable String word) {
             for (Notice done : values()) {

@@ -1,15 +1,15 @@
 package placard.app.account;
 
-import java.util.Locale;
 import placard.account.LinkState;
 import placard.app.AppPages;
 import placard.app.BareShell;
 import placard.app.Scripts;
+import placard.base.Worded;
 import placard.page.generated.app.JtelinkgoneGenerated;
 import placard.web.Answer;
 
 /** The reason why a one-time link does not work. */
-public enum LinkProblem {
+public enum LinkProblem implements Worded {
     USED,
     EXPIRED,
     UNKNOWN;
@@ -21,11 +21,6 @@ public enum LinkProblem {
             case UNKNOWN -> UNKNOWN;
             case GOOD, USED -> USED;
         };
-    }
-
-    /** As it stands in the keys of words. */
-    public String word() {
-        return name().toLowerCase(Locale.ROOT);
     }
 
     /** The page at the address of such a link. */

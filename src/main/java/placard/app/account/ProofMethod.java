@@ -1,10 +1,10 @@
 package placard.app.account;
 
-import java.util.Locale;
 import placard.account.SessionGuard.SignedIn;
+import placard.base.Worded;
 
 /** The way in which a person proves who they are: step-up authentication. */
-public enum ProofMethod {
+public enum ProofMethod implements Worded {
     PASSWORD,
     /** A code of the authenticator app, or a recovery code; a passkey is accepted too. */
     CODE,
@@ -23,10 +23,5 @@ public enum ProofMethod {
     /** For all other changes: the password. */
     static ProofMethod ofPassword(SignedIn who) {
         return who.user().passwordHash() == null ? ELSEWHERE : PASSWORD;
-    }
-
-    /** As scripts and the keys of words have it. */
-    public String word() {
-        return name().toLowerCase(Locale.ROOT);
     }
 }

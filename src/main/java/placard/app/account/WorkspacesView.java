@@ -1,10 +1,10 @@
 package placard.app.account;
 
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import placard.account.Role;
 import placard.base.Texts;
+import placard.base.Worded;
 
 /**
  * The overview of all workspaces of one person.
@@ -39,7 +39,7 @@ public record WorkspacesView(
     }
 
     /** A warning of a workspace; its word names the screen that it leads to. */
-    public enum Warning {
+    public enum Warning implements Worded {
         /** Hardly a code can be made any more. */
         CREDITS("credits"),
         /** A key stops working within days. */
@@ -56,11 +56,6 @@ public record WorkspacesView(
         /** The screen of the workspace where something can be done about it. */
         public String path() {
             return path;
-        }
-
-        /** As it stands in the keys of words. */
-        public String word() {
-            return name().toLowerCase(Locale.ROOT);
         }
     }
 

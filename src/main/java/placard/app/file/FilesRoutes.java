@@ -12,8 +12,8 @@ import placard.app.Scripts;
 import placard.app.Shell;
 import placard.app.Times;
 import placard.app.WorkspaceScreens;
+import placard.base.Refusal;
 import placard.base.Scope;
-import placard.base.Usage;
 import placard.file.FileList;
 import placard.file.StoredFile;
 import placard.page.Words;
@@ -104,7 +104,7 @@ public record FilesRoutes(
                 .orElseGet(() -> pages.missing(shell));
     }
 
-    private FileView view(Shell shell, StoredFile file, List<Usage> uses) {
+    private FileView view(Shell shell, StoredFile file, List<Refusal.Usage> uses) {
         Words say = pages.words(shell);
         Numbers numbers = Numbers.of(say);
         return new FileView(
@@ -125,7 +125,7 @@ public record FilesRoutes(
     }
 
     /** The screen of the thing that shows the file; null if the member may not see it. */
-    private static @Nullable String path(Shell shell, Usage use) {
+    private static @Nullable String path(Shell shell, Refusal.Usage use) {
         return switch (use.type()) {
             case "qr" -> "codes/" + use.id();
             case "catalog" -> shell.may(Scope.CATALOGS_WRITE) ? "catalogs/" + use.id() : null;

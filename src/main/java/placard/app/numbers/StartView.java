@@ -1,12 +1,12 @@
 package placard.app.numbers;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import placard.app.CodeCard;
+import placard.base.Worded;
 
 /**
  * The first screen of a workspace.
@@ -51,18 +51,13 @@ public record StartView(
             Map<String, String> shortcuts) {}
 
     /** A step to a first printed code, in the order of the checklist. */
-    public enum Step {
+    public enum Step implements Worded {
         BRAND,
         MENU,
         HOURS,
         CODE,
         PRINT,
-        INVITE;
-
-        /** Names its words. */
-        public String word() {
-            return name().toLowerCase(Locale.ROOT);
-        }
+        INVITE
     }
 
     /**

@@ -17,6 +17,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import placard.base.Fault;
 import placard.base.Json;
+import placard.base.Worded;
 import placard.catalog.CatalogState;
 import placard.catalog.RecordKind;
 import placard.catalog.item.Item;
@@ -31,15 +32,11 @@ record DraftDiff(AppliedOverlay laid, List<Row> rows) {
     static final String TRANSLATED = "translations.";
 
     /** The conflicts that need a decision before a publication. */
-    enum Conflict {
+    enum Conflict implements Worded {
         /** Another edit has changed the same member since. */
         CHANGED,
         /** The record is deleted. */
-        GONE;
-
-        String word() {
-            return name().toLowerCase(Locale.ROOT);
-        }
+        GONE
     }
 
     /**

@@ -105,9 +105,7 @@ public record CatalogRoutes(
         Listing listing =
                 delta == null ? Listing.of(request, Listing.Kind.NAMED, faults) : delta.listing(request, faults);
         CatalogLists.Filter filter = filter(request, delta, faults);
-        if (!faults.isEmpty()) {
-            throw new Refusal(new Refusal.Invalid(faults));
-        }
+        Refusal.check(faults);
         return delta == null ? page(request, listing, filter) : changes(request, listing, filter, delta);
     }
 
@@ -128,16 +126,7 @@ public record CatalogRoutes(
 
     private Answer page(Request request, Listing listing, CatalogLists.Filter filter) {
         Instant now = clock.instant();
-        return database.read(tx -> {
-            ObjectNode body = Json.object();
-            ArrayNode array = body.putArray("catalogs");
-            CatalogLists.list(tx, request.workspaceId(), filter, listing, now)
-                    .forEach(line -> array.add(line.json(rules.baseUrl())));
-            body.set(
-                    "pagination",
-                    listing.pagination(CatalogLists.count(tx, request.workspaceId(), filter, listing.pattern())));
-            return Answer.ok(body);
-        });
+        return database.read(tx -> Answer.ok(listing.json("catalogs", CatalogLists.list(tx, request.workspaceId(), filter, listing, now).stream().map(line -> line.json(rules.baseUrl())), CatalogLists.count(tx, request.workspaceId(), filter, listing.pattern()))));
     }
 
     private static CatalogLists.Filter filter(Request request, @Nullable Delta delta, List<Fault> faults) {

@@ -1,6 +1,5 @@
 package placard.catalog.edit;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -13,7 +12,6 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import placard.base.Fault;
 import placard.base.Ids;
-import placard.base.Json;
 import placard.base.Refusal;
 import placard.base.Texts;
 import placard.catalog.Catalog;
@@ -68,9 +66,7 @@ record ItemList(
                 folded(request.query("q"), faults),
                 section,
                 normal(request.query("externalId")));
-        if (!faults.isEmpty()) {
-            throw new Refusal(new Refusal.Invalid(faults));
-        }
+        Refusal.check(faults);
         return list;
     }
 
@@ -146,15 +142,14 @@ record ItemList(
     }
 
     private ObjectNode page(List<Item> items, Map<String, Section> sections, Catalog catalog, Instant now) {
-        ObjectNode body = Json.object();
-        ArrayNode array = body.putArray("items");
         Listing listing = new Listing(page, limit, "", "");
-        items.stream()
-                .skip(listing.offset())
-                .limit(limit)
-                .forEach(item -> array.add(json(item, sections, catalog, now)));
-        body.set("pagination", listing.pagination(items.size()));
-        return body;
+        return listing.json(
+                "items",
+                items.stream()
+                        .skip(listing.offset())
+                        .limit(limit)
+                        .map(item -> json(item, sections, catalog, now)),
+                items.size());
     }
 
     private static ObjectNode changes(

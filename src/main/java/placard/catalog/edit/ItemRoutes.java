@@ -9,7 +9,6 @@ import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 import placard.activity.Action;
 import placard.activity.Change;
-import placard.activity.Subject;
 import placard.base.Input;
 import placard.base.Json;
 import placard.base.Scope;
@@ -111,7 +110,7 @@ public record ItemRoutes(CatalogEdits edits, Trash trash) {
             }
             Item item = ItemPlaces.placed(tx, null, read.item());
             Items.insert(tx, List.of(item));
-            edits.log().add(tx, request.caller(), Action.CREATED, subject(item));
+            edits.log().add(tx, request.caller(), Action.CREATED, Items.subject(item));
             Weight.update(tx, held, edits.rules().maxBytes());
             ObjectNode json = json(tx, held, item, now);
             ObjectNode body = body(json, read.idMappings(), warnings);
@@ -219,7 +218,7 @@ public record ItemRoutes(CatalogEdits edits, Trash trash) {
                             .change(
                                     tx,
                                     request.caller(),
-                                    subject(changed),
+                                    Items.subject(changed),
                                     before.item().json(now, null, held.draft().timezone()),
                                     changed.json(now, null, held.draft().timezone()));
                     return Optional.of(PlacedItem.get(tx, changed.workspaceId(), changed.catalogId(), changed.id()));
@@ -235,7 +234,7 @@ public record ItemRoutes(CatalogEdits edits, Trash trash) {
             Item item = Items.get(tx, known.workspaceId(), known.catalogId(), known.id());
             request.checkVersion(item.version());
             String deletion = trash.moveItem(tx, request.caller(), item, now);
-            edits.log().add(tx, request.caller(), Action.DELETED, subject(item), Change.ofTrash(deletion));
+            edits.log().add(tx, request.caller(), Action.DELETED, Items.subject(item), Change.ofTrash(deletion));
             Tombstones.addItem(tx, item.workspaceId(), item.catalogId(), item.id(), now);
             Weight.update(tx, held, edits.rules().maxBytes());
             return deletion;
@@ -259,10 +258,6 @@ public record ItemRoutes(CatalogEdits edits, Trash trash) {
             ObjectNode json = json(tx, held, item, now);
             return answer(Answer.ok(body(json, null, input.warnings())), item, json);
         });
-    }
-
-    static Subject subject(Item item) {
-        return Subject.in(item.catalogId(), Subject.Kind.ITEM, item.id(), item.name());
     }
 
     // If nothing has changed, the lock returns the same object as the read. Then the plan still holds.

@@ -11,6 +11,7 @@ import placard.base.Json;
 import placard.base.Refusal;
 import placard.catalog.Catalog;
 import placard.catalog.Items;
+import placard.catalog.Items;
 import placard.catalog.item.Item;
 import placard.catalog.item.SoldOut;
 import placard.storage.Tx;
@@ -92,7 +93,7 @@ record Toggle(
     void log(Tx tx, ActivityLog log, Request request, Item before, Item after) {
         Change change = change(before, after);
         if (!change.isNothing()) {
-            log.add(tx, request.caller(), Action.SWITCHED, ItemRoutes.subject(after), change);
+            log.add(tx, request.caller(), Action.SWITCHED, Items.subject(after), change);
         }
     }
 

@@ -4,10 +4,10 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import placard.base.Json;
+import placard.base.Worded;
 
 /**
  * The availability of an item, computed at each read from its switch, its variants and the schedules.
@@ -18,31 +18,21 @@ import placard.base.Json;
 public record Availability(
         Status status, @Nullable Instant until, @Nullable Reason reason) {
     /** The status that guests see. */
-    public enum Status {
+    public enum Status implements Worded {
         IN_STOCK,
         SOLD_OUT,
         /** Off schedule; it returns by the clock. */
-        NOT_NOW;
-
-        /** The name in JSON. */
-        public String word() {
-            return name().toLowerCase(Locale.ROOT);
-        }
+        NOT_NOW
     }
 
     /** The reason; the first that applies, in this order. */
-    public enum Reason {
+    public enum Reason implements Worded {
         /** The item's switch. */
         ITEM,
         /** Every variant is sold out. */
         VARIANTS,
         ITEM_SCHEDULE,
-        SECTION_SCHEDULE;
-
-        /** The name in JSON. */
-        public String word() {
-            return name().toLowerCase(Locale.ROOT);
-        }
+        SECTION_SCHEDULE
     }
 
     /**

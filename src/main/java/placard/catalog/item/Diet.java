@@ -1,17 +1,14 @@
 package placard.catalog.item;
 
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.EnumSet;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import placard.base.Worded;
 
 /** The known dietary tags. Owners may write others, which are shown and filter nothing. */
-public enum Diet {
+public enum Diet implements Worded {
     VEG,
     NON_VEG,
     EGG,
@@ -25,15 +22,10 @@ public enum Diet {
     KOSHER;
 
     private static final Map<String, Diet> CHOICES =
-            Arrays.stream(values()).collect(Collectors.toUnmodifiableMap(Diet::word, Function.identity()));
+            Worded.choices(Diet.class);
     /** Further words that owners write. */
     public static final Map<String, Diet> ALSO =
             Map.of("vegetarian", VEG, "non_vegetarian", NON_VEG, "nonveg", NON_VEG, "egg_less", EGGLESS);
-
-    /** The word for filters and style sheets, such as {@code non_veg}. */
-    public String word() {
-        return name().toLowerCase(Locale.ROOT);
-    }
 
     /** The diet of a tag in any spelling ({@code Non-Veg}, {@code non veg}); or null. */
     public static @Nullable Diet find(String tag) {

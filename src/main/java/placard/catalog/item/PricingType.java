@@ -1,12 +1,10 @@
 package placard.catalog.item;
 
-import java.util.Arrays;
-import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Collectors;
+import placard.base.Worded;
 
 /** The pricing type of an item. */
-public enum PricingType {
+public enum PricingType implements Worded {
     FIXED,
     /** The price is the lowest one; guests see it with "from". */
     STARTING_FROM,
@@ -15,7 +13,7 @@ public enum PricingType {
     FREE;
 
     static final Map<String, PricingType> CHOICES =
-            Arrays.stream(values()).collect(Collectors.toUnmodifiableMap(PricingType::word, type -> type));
+            Worded.choices(PricingType.class);
 
     /** True if guests see the price. A price on request is hidden, even if it is stored. */
     public boolean isPublic() {
@@ -23,10 +21,5 @@ public enum PricingType {
             case FIXED, STARTING_FROM, FREE -> true;
             case ON_REQUEST -> false;
         };
-    }
-
-    /** The name in JSON and in the store. */
-    public String word() {
-        return name().toLowerCase(Locale.ROOT);
     }
 }

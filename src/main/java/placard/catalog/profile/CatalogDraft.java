@@ -88,7 +88,7 @@ public record CatalogDraft(
                 detailed(input, Contact.country(zone.getId(), money), isSection),
                 set(input, money),
                 translations);
-        return patched.translated(Translations.patched(translations, input, Translated.CATALOG, patched::original));
+        return patched.with(patched.name, patched.businessDetails, Translations.patched(translations, input, Translated.CATALOG, patched::original));
     }
 
     /** The original of a translatable text, by its member. */
@@ -120,7 +120,7 @@ public record CatalogDraft(
                 translations);
     }
 
-    private CatalogDraft translated(Translations others) {
+    private CatalogDraft with(String name, BusinessDetails businessDetails, Translations translations) {
         return new CatalogDraft(
                 name,
                 description,
@@ -132,38 +132,16 @@ public record CatalogDraft(
                 theme,
                 businessDetails,
                 settings,
-                others);
+                translations);
     }
 
     public CatalogDraft named(String other) {
-        return new CatalogDraft(
-                other,
-                description,
-                template,
-                currency,
-                timezone,
-                defaultLanguage,
-                metadata,
-                theme,
-                businessDetails,
-                settings,
-                translations);
+        return with(other, businessDetails, translations);
     }
 
     /** The same for a copy of the catalogue, whose sections have other ids. */
     public CatalogDraft copied(Map<String, String> idMap) {
-        return new CatalogDraft(
-                name,
-                description,
-                template,
-                currency,
-                timezone,
-                defaultLanguage,
-                metadata,
-                theme,
-                businessDetails.copied(idMap),
-                settings,
-                translations);
+        return with(name, businessDetails.copied(idMap), translations);
     }
 
     private static @Nullable String emptied(@Nullable String text) {

@@ -7,13 +7,13 @@ import java.util.ArrayList;
 import java.util.Currency;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import placard.base.Input;
 import placard.base.Json;
 import placard.base.Money;
+import placard.base.Worded;
 
 /**
  * A way to order.
@@ -26,7 +26,7 @@ public record OrderOption(
         @Nullable BigDecimal minimumOrder,
         @Nullable String note) {
     /** The ways in which guests get their order. */
-    public enum Type {
+    public enum Type implements Worded {
         /** Served at the guest's table. */
         TABLE,
         /** Fetched by the guest. */
@@ -35,11 +35,6 @@ public record OrderOption(
         DELIVERY;
 
         static final Map<String, Type> CHOICES = Map.of("table", TABLE, "pickup", PICKUP, "delivery", DELIVERY);
-
-        /** The name in JSON. */
-        public String word() {
-            return name().toLowerCase(Locale.ROOT);
-        }
     }
 
     /**

@@ -1,11 +1,11 @@
 package placard.catalog.profile;
 
 import java.util.HashMap;
-import java.util.Locale;
 import java.util.Map;
+import placard.base.Worded;
 
 /** The template of a catalogue, by trade: {@code Template} in {@code docs/openapi.yaml}. */
-public enum Template {
+public enum Template implements Worded {
     RESTAURANT("/menu/"),
     BAKERY("/menu/"),
     RETAIL("/catalog/"),
@@ -31,11 +31,6 @@ public enum Template {
             choices.put(template.word(), template);
         }
         return Map.copyOf(choices);
-    }
-
-    /** The name in JSON. */
-    public String word() {
-        return name().toLowerCase(Locale.ROOT);
     }
 
     /** The path of its public page, up to the slug. */

@@ -38,13 +38,10 @@ import placard.web.Uploads;
  * @param memory bytes that reading a file may take
  */
 public record ImportRoutes(CatalogEdits edits, Uploads uploads, long memory) {
-    /** The maximum bytes of a file: a CSV with 20,000 long rows. */
-    public static final int MOST_BYTES = 8 << 20;
-
     private static final String XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
     public ImportRoutes {
-        uploads = new Uploads(uploads.folder(), MOST_BYTES);
+        uploads = new Uploads(uploads.folder(), TableRoutes.Form.MOST_BYTES);
     }
 
     public List<Route> routes() {

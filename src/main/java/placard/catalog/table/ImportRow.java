@@ -15,6 +15,7 @@ import placard.base.Fault;
 import placard.base.Json;
 import placard.base.Money;
 import placard.base.Texts;
+import placard.base.Worded;
 import placard.catalog.item.Allergen;
 import placard.catalog.table.sheet.Amount;
 import placard.catalog.table.sheet.PlainNumbers;
@@ -28,14 +29,10 @@ import placard.catalog.table.words.ItemColumn;
 /** One row of an imported file: its subject, its changes and its faults. */
 public final class ImportRow {
     /** The kind of a row's subject. */
-    enum Kind {
+    enum Kind implements Worded {
         ITEM,
         VARIANT,
         ADD_ON;
-
-        String word() {
-            return name().toLowerCase(Locale.ROOT);
-        }
 
         boolean has(ItemColumn column) {
             return switch (this) {

@@ -30,7 +30,7 @@ public record TableRoutes(Uploads uploads, long memory) {
     private static final int MOST = 10_001;
 
     public TableRoutes {
-        uploads = new Uploads(uploads.folder(), ImportRoutes.MOST_BYTES);
+        uploads = new Uploads(uploads.folder(), Form.MOST_BYTES);
     }
 
     public List<Route> routes() {
@@ -70,6 +70,9 @@ public record TableRoutes(Uploads uploads, long memory) {
             @Nullable Upload upload,
             @Nullable String sheet,
             @Nullable Charset encoding) {
+        /** The maximum bytes of a file: a CSV with 20,000 long rows. */
+        static final int MOST_BYTES = 8 << 20;
+
         /** Takes the fields of a form and collects their faults. */
         static Form of(Request request) {
             Input input = request.input();

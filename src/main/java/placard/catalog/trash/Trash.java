@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 import placard.base.Ids;
 import placard.base.Json;
 import placard.base.Refusal;
+import placard.base.Worded;
 import placard.catalog.Catalog;
 import placard.catalog.Catalogs;
 import placard.catalog.CodeLink;
@@ -54,16 +55,12 @@ public record Trash(Ids ids, Duration kept, int mostItems, CodeLink.MoveListener
     }
 
     /** The kinds of records that can be deleted and restored. */
-    enum Kind {
+    enum Kind implements Worded {
         CATALOG,
         SECTION,
         ITEM,
         /** Several items of a catalogue at once. */
-        ITEMS;
-
-        String word() {
-            return name().toLowerCase(Locale.ROOT);
-        }
+        ITEMS
     }
 
     /**

@@ -41,10 +41,7 @@ public record TrashRoutes(
 
     private Answer list(Request request) {
         TrashList.TrashPage found = list.find(request);
-        ObjectNode body = Json.object();
-        found.entries().forEach(body.putArray("trash")::add);
-        body.set("pagination", found.listing().pagination(found.total()));
-        return Answer.ok(body);
+        return Answer.ok(found.listing().json("trash", found.entries().stream(), found.total()));
     }
 
     private Answer restore(Request request) {

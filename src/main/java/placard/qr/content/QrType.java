@@ -1,12 +1,10 @@
 package placard.qr.content;
 
-import java.util.Arrays;
-import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Collectors;
+import placard.base.Worded;
 
 /** The type of a code: {@code QrType} in {@code docs/openapi.yaml}. */
-public enum QrType {
+public enum QrType implements Worded {
     URL,
     LOCATION,
     WHATSAPP,
@@ -18,12 +16,7 @@ public enum QrType {
 
     /** Every type by its word in the API. */
     public static final Map<String, QrType> CHOICES =
-            Arrays.stream(values()).collect(Collectors.toUnmodifiableMap(QrType::word, type -> type));
-
-    /** The type's word in the API and the store, such as {@code vcard}. */
-    public String word() {
-        return name().toLowerCase(Locale.ROOT);
-    }
+            Worded.choices(QrType.class);
 
     /** Whether the content fits into a symbol. Pages of files or links exist only on the server. */
     public boolean canBeStatic() {

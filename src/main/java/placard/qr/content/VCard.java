@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 import placard.base.Contact;
 import placard.base.Input;
 import placard.base.Json;
+import placard.base.Worded;
 
 /**
  * A person or firm for the address book.
@@ -45,7 +46,7 @@ public record VCard(
             Set.of("hu", "magyarország", "hungary", "ungarn", "hongrie", "hungría", "المجر", "हंगरी");
 
     /** The kind of a number, with its {@code TYPE} of RFC 2426. */
-    public enum PhoneType {
+    public enum PhoneType implements Worded {
         MOBILE("CELL"),
         WORK("WORK,VOICE"),
         HOME("HOME,VOICE"),
@@ -60,11 +61,6 @@ public record VCard(
 
         PhoneType(String type) {
             this.type = type;
-        }
-
-        /** The word in the API. */
-        public String word() {
-            return name().toLowerCase(Locale.ROOT);
         }
 
         /** The value of a vCard's {@code TYPE}. */

@@ -1,9 +1,9 @@
 package placard.qr.judge;
 
-import java.util.Locale;
+import placard.base.Worded;
 
 /** The checks of a design. Each has a stable word; programs translate it into their users' language. */
-public enum Check {
+public enum Check implements Worded {
     /** Light on dark. */
     INVERTED,
     /** The luma of the modules as a fraction of the background's. */
@@ -64,9 +64,5 @@ public enum Check {
     /** Whether it concerns reading by scanners, and not only the look to people. */
     public boolean isOfReading() {
         return isOfReading;
-    }
-
-    public String word() {
-        return name().toLowerCase(Locale.ROOT);
     }
 }

@@ -3,8 +3,8 @@ package placard.qr.judge;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
-import java.util.Locale;
 import placard.base.Json;
+import placard.base.Worded;
 
 /**
  * A change that removes a finding.
@@ -15,7 +15,7 @@ import placard.base.Json;
  */
 public record Fix(Kind kind, List<Finding> of, ObjectNode patch, boolean passes) {
     /** The kind of change: a stable word, which programs translate into their users' language. */
-    enum Kind {
+    enum Kind implements Worded {
         DARKER_COLOR,
         LIGHTER_GROUND,
         SWAP_COLORS,
@@ -38,11 +38,7 @@ public record Fix(Kind kind, List<Finding> of, ObjectNode patch, boolean passes)
         LESS_CORRECTION,
         SHORT_LINK,
         PLAIN,
-        ALL;
-
-        String word() {
-            return name().toLowerCase(Locale.ROOT);
-        }
+        ALL
     }
 
     public ObjectNode json() {

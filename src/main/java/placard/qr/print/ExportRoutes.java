@@ -54,9 +54,7 @@ public record ExportRoutes(QrCodes codes, ShortLinks links, Pictures pictures, I
         List<QrCode> chosen = chosen(request.workspaceId(), input);
         request.checkInput();
         List<Fault> faults = faults(chosen, size, format);
-        if (!faults.isEmpty()) {
-            throw new Refusal(new Refusal.Invalid(faults));
-        }
+        Refusal.check(faults);
         LocalDateTime now = LocalDateTime.ofInstant(clock.instant(), ZoneOffset.UTC);
         Answer.Parts parts = new Answer.Parts(Answer.Parts.UNKNOWN, new ZipStream(entries(chosen, size, format), now));
         return Answer.parts(200, "application/zip", parts)

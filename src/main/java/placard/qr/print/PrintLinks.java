@@ -1,6 +1,5 @@
 package placard.qr.print;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.security.SecureRandom;
 import java.time.Duration;
@@ -10,6 +9,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import placard.activity.Action;
 import placard.activity.ActivityLog;
 import placard.activity.Change;
@@ -67,7 +67,7 @@ public record PrintLinks(
                 Route.of("POST", ROUTE, Scope.QR_WRITE, this::create)
                         .asking("days")
                         .taking(MOST_BODY)
-                        .weighing(SheetRoutes::weight)
+                        .weighing(request -> SheetRequest.weight(request.input().node()))
                         .lasting(),
                 Route.of("DELETE", ROUTE + "/:id", Scope.QR_WRITE, this::revoke));
     }
@@ -75,20 +75,7 @@ public record PrintLinks(
     private Answer list(Request request) {
         Listing listing = Listing.of(request, Listing.Kind.LOG);
         Instant now = clock.instant();
-        return database.read(tx -> {
-            ObjectNode body = Json.object();
-            ArrayNode array = body.putArray("links");
-            tx.list(
-                            "select " + PrintLink.COLUMNS + OPEN + " order by " + listing.order() + " limit ? offset ?",
-                            PrintLink::of,
-                            request.workspaceId(),
-                            now,
-                            listing.limit(),
-                            listing.offset())
-                    .forEach(link -> array.add(link.json()));
-            body.set("pagination", listing.pagination(count(tx, request.workspaceId(), now)));
-            return Answer.ok(body);
-        });
+        return database.read(tx -> Answer.ok(listing.json("links", tx.list( "select " + PrintLink.COLUMNS + OPEN + " order by " + listing.order() + " limit ? offset ?", PrintLink::of, request.workspaceId(), now, listing.limit(), listing.offset()).stream().map(link -> link.json()), count(tx, request.workspaceId(), now))));
     }
 
     private static long count(Tx tx, String workspaceId, Instant now) {
@@ -97,9 +84,7 @@ public record PrintLinks(
 
     private Answer create(Request request) {
         // The link shows the codes to all who have it.
-        if (!request.caller().may(Scope.QR_READ)) {
-            throw new Refusal(new Refusal.InsufficientScope(List.of(Scope.QR_READ)));
-        }
+        request.caller().require(Set.of(Scope.QR_READ));
         int days = days(request);
         Input input = request.input();
         // The sheet is drawn now, so that no printer gets a link to a sheet that would be refused.
@@ -218,7 +203,7 @@ public record PrintLinks(
 
     /** The approximate memory for the file. */
     public long weight(PrintLink link) {
-        return isOpen(link) ? SheetRoutes.weight(link.body()) : 0;
+        return isOpen(link) ? SheetRequest.weight(link.body()) : 0;
     }
 
     /**

@@ -1,14 +1,11 @@
 package placard.qr.print;
 
-import java.util.Arrays;
-import java.util.Locale;
 import java.util.Map;
-import java.util.function.Function;
-import java.util.stream.Collectors;
+import placard.base.Worded;
 import placard.qr.draw.format.LabelForm;
 
 /** A designed print: its usual size in millimetres, the paper, and the room between two of them. */
-enum PrintTemplate {
+enum PrintTemplate implements Worded {
     TABLE_TENT(LabelForm.Kind.TENT, 105, 148, LabelStock.A4, 0, 0),
     TABLE_STICKER(LabelForm.Kind.RECTANGLE, 70, 88, LabelStock.A4, 6, 3),
     WINDOW_STICKER(LabelForm.Kind.RECTANGLE, 90, 120, LabelStock.A4, 6, 3),
@@ -19,7 +16,7 @@ enum PrintTemplate {
     RECEIPT(LabelForm.Kind.RECTANGLE, 72, 100, LabelStock.LABEL, 0, 0);
 
     static final Map<String, PrintTemplate> CHOICES =
-            Arrays.stream(values()).collect(Collectors.toUnmodifiableMap(PrintTemplate::word, Function.identity()));
+            Worded.choices(PrintTemplate.class);
 
     /** The layouts of every template; a receipt has no bold one. */
     static final Map<String, LabelForm.Words> LAYOUTS = Map.of(
@@ -41,11 +38,6 @@ enum PrintTemplate {
         this.paper = paper;
         this.gap = gap * MM;
         this.bleed = bleed * MM;
-    }
-
-    /** On the wire. */
-    String word() {
-        return name().toLowerCase(Locale.ROOT);
     }
 
     LabelForm.Kind kind() {

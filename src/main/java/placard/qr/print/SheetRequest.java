@@ -1,5 +1,7 @@
 package placard.qr.print;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +28,12 @@ record SheetRequest(
         DesignWords words,
         boolean hasCaptions,
         @Nullable Boolean sameVersion) {
+    /** A symbol of version 20 with outlines of its own, twice. */
+    private static final long BYTES_OF_A_LABEL = 64 << 10;
+
+    /** The outlines of as many modules as a sheet may have, and the file. */
+    private static final long MOST_BYTES = 64 << 20;
+
     /**
      * What the caller says on a designed print in place of the usual.
      *
@@ -59,6 +67,15 @@ record SheetRequest(
             }
             return text;
         }
+    }
+
+    /** The approximate memory for the sheet of a request: its outlines, and the pages that they become. */
+    static long weight(ObjectNode body) {
+        JsonNode tables = body.path("tables");
+        long labels = tables.isObject()
+                ? 1 + tables.path("to").asLong() - tables.path("from").asLong()
+                : Math.max(body.path("ids").size(), tables.size());
+        return Math.clamp(labels * BYTES_OF_A_LABEL, BYTES_OF_A_LABEL, MOST_BYTES);
     }
 
     /**

@@ -1,6 +1,5 @@
 package placard.qr.print;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -57,29 +56,10 @@ public record SheetRoutes(QrCodes codes, ShortLinks links, Pictures pictures, Pr
     /** The modules that take as many bytes as a point of an outline. */
     private static final long OF_A_POINT = 4;
 
-    /** A symbol of version 20 with outlines of its own, twice. */
-    private static final long BYTES_OF_A_LABEL = 64 << 10;
-
-    /** The outlines of as many modules as a sheet may have, and the file. */
-    private static final long MOST_BYTES = 64 << 20;
-
     public List<Route> routes() {
         return List.of(Route.question("/api/v1/qr/sheet", Scope.QR_READ, this::sheet)
-                .weighing(SheetRoutes::weight)
+                .weighing(request -> SheetRequest.weight(request.input().node()))
                 .lasting());
-    }
-
-    /** The approximate memory for the sheet of a request: its outlines, and the pages that they become. */
-    static long weight(Request request) {
-        return weight(request.input().node());
-    }
-
-    static long weight(ObjectNode body) {
-        JsonNode tables = body.path("tables");
-        long labels = tables.isObject()
-                ? 1 + tables.path("to").asLong() - tables.path("from").asLong()
-                : Math.max(body.path("ids").size(), tables.size());
-        return Math.clamp(labels * BYTES_OF_A_LABEL, BYTES_OF_A_LABEL, MOST_BYTES);
     }
 
     /** The content of one label, and its place in the request. */

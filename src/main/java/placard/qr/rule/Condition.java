@@ -1,11 +1,11 @@
 package placard.qr.rule;
 
-import java.util.Locale;
+import placard.base.Worded;
 import placard.scan.client.Device;
 import placard.scan.client.Os;
 
 /** The conditions of a rule, in the order in which they are asked: the cheap ones first. */
-public enum Condition {
+public enum Condition implements Worded {
     DEVICES,
     OS,
     TABLES,
@@ -17,11 +17,6 @@ public enum Condition {
     DATES,
     COUNTRIES,
     CITIES;
-
-    /** The name of its member in JSON. */
-    public String word() {
-        return name().toLowerCase(Locale.ROOT);
-    }
 
     /** Whether a scan tells what this condition asks for. */
     boolean isKnown(Circumstances scan) {

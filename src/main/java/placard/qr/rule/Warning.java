@@ -3,12 +3,12 @@ package placard.qr.rule;
 import java.time.LocalDate;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.function.Predicate;
+import placard.base.Worded;
 
 /** Why a rule probably does something else than its owner expects. */
-public enum Warning {
+public enum Warning implements Worded {
     /** An earlier rule takes every scan that fits this one. */
     NEVER_REACHED,
     /** Its last date has passed. */
@@ -25,11 +25,6 @@ public enum Warning {
      * @param isPublic whether a catalogue is published
      */
     public record Facts(LocalDate today, boolean knowsCities, boolean knowsCountries, Predicate<String> isPublic) {}
-
-    /** The word in JSON. */
-    public String word() {
-        return name().toLowerCase(Locale.ROOT);
-    }
 
     /** The warnings of a code's rules, in the order of the rules; none for a rule that is off. */
     public static List<Set<Warning>> of(List<Rule> rules, Facts facts) {

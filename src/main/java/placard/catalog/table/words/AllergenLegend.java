@@ -9,12 +9,12 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import placard.base.Texts;
+import placard.base.Worded;
 import placard.catalog.item.Allergen;
 import placard.catalog.table.sheet.Amount;
 import placard.catalog.table.sheet.Table.Cell;
@@ -23,14 +23,13 @@ import placard.catalog.table.sheet.Table.Cell;
  * The legends of allergens on menus: the letters of Austria, or the numbers of the regulation's list. Other lists use
  * the same letters and numbers for additives. So an import uses a legend only if the owner names it.
  */
-public enum AllergenLegend {
+public enum AllergenLegend implements Worded {
     /** A to R without I, J, K and Q, by the Austrian food code. */
-    AUSTRIA("austria"),
+    AUSTRIA,
     /** 1 to 14, in the order of Annex II of Regulation 1169/2011. */
-    EU("eu");
+    EU;
 
-    public static final Map<String, AllergenLegend> CHOICES =
-            Arrays.stream(values()).collect(Collectors.toUnmodifiableMap(AllergenLegend::word, Function.identity()));
+    public static final Map<String, AllergenLegend> CHOICES = Worded.choices(AllergenLegend.class);
 
     /** In the order of Annex II, which both lists share. */
     private static final List<Allergen> LISTED = List.of(Allergen.values());
@@ -43,17 +42,6 @@ public enum AllergenLegend {
 
     /** The texts for "no allergens". "?" and "n/a" are not among them, because they may mean "unknown". */
     private static final Set<String> NONE = Set.of("", "-", "–", "—");
-
-    private final String word;
-
-    AllergenLegend(String word) {
-        this.word = word;
-    }
-
-    /** On the wire. */
-    public String word() {
-        return word;
-    }
 
     /** The only legend that fits all cells; null if there is none. */
     public static @Nullable AllergenLegend of(Stream<Cell> column) {

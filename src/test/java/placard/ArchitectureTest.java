@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
  */
 class ArchitectureTest {
     /**
-     * From each package to those that it may import. All of them stand on a line above, so there is no circle. The root,
+     * From each package to those that it may import. All of them are on a line above, so there is no circle. The root,
      * which is {@code Main} alone, and {@code wiring} connect all packages and are not listed.
      */
     private static final Map<String, Set<String>> ARROWS = arrows("""

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Properties;
 
 /**
- * The figures of one run of {@code bench/guard} on one store, as they stand in a file.
+ * The figures of one run of {@code bench/guard} on one store, as they are in a file.
  *
  * @param machine the processors
  * @param origin date, commit and length of the run

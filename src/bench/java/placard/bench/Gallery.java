@@ -16,7 +16,7 @@ import placard.testing.Store;
 
 /**
  * Draws the gallery of the documentation: every frame with every kind of mark, styles, captions, and the page that shows them.
- * Each picture is what the API draws for the members that stand beside it.
+ * Each picture is what the API draws for the members that are beside it.
  */
 final class Gallery {
     private static final String URL = "https://placard.dev/q/gallery";

@@ -22,7 +22,7 @@ record Nginx(int port, long pid) {
     /**
      * Starts one with two workers and waits until it answers.
      *
-     * @param location what stands in its only location, for every path
+     * @param location what is in its only location, for every path
      * @param status the status of its answers
      */
     static Nginx start(Workbench bench, String location, int status) throws IOException, InterruptedException {

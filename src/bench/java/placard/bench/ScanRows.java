@@ -180,7 +180,7 @@ final class ScanRows implements AutoCloseable {
                 null);
     }
 
-    /** What stands in SQL for the label of a stored number. */
+    /** What is in SQL for the label of a stored number. */
     private static <T> String labels(String column, List<T> all, ToIntFunction<T> code, Function<T, String> label) {
         StringBuilder sql = new StringBuilder("case " + column);
         all.forEach(one -> sql.append(" when ")

@@ -26,7 +26,7 @@ import placard.storage.Tx;
  * @param kept the retention
  */
 public record KeptUndos(Duration kept) {
-    /** Stands in the place of a catalogue's id if the change was one of codes. */
+    /** Is in the place of a catalogue's id if the change was one of codes. */
     public static final String CODES = "codes";
 
     private static final int AT_A_TIME = 100;

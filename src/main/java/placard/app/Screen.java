@@ -5,7 +5,7 @@ import placard.base.Worded;
 
 /**
  * The screens that the navigation leads to, in its order. Phones have room for a few: those that an owner needs daily are
- * tabs, and the others stand behind "More".
+ * tabs, and the others are behind "More".
  */
 public enum Screen implements Worded {
     START("", Icon.HOME, Scope.QR_READ, Group.WORK, true),

@@ -81,7 +81,7 @@ public record Shell(
         return !screen.isTab() && screens().size() > MOST_TABS;
     }
 
-    /** Whether some of it stands behind "More" on phones. */
+    /** Whether some of it is behind "More" on phones. */
     public boolean hasMore() {
         return screens().stream().anyMatch(this::isBehindMore);
     }

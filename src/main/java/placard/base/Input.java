@@ -268,12 +268,12 @@ public final class Input {
         return under(name, inner);
     }
 
-    /** Reads another object as if it stood in this member; its faults and warnings join this one's. */
+    /** Reads another object as if it was in this member; its faults and warnings join this one's. */
     public Input under(String name, ObjectNode inner) {
         return new Input(inner, pointer(name), findings);
     }
 
-    /** Reads another object as if it stood at this index of this array. */
+    /** Reads another object as if it was at this index of this array. */
     public Input under(String name, int index, ObjectNode inner) {
         return new Input(inner, pointer(name) + "/" + index, findings);
     }

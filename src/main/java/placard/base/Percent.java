@@ -21,7 +21,7 @@ public final class Percent {
     }
 
     /**
-     * Whether a query can stand in a header as it was sent. A browser would have percent-encoded all other characters.
+     * Whether a query can be in a header as it was sent. A browser would have percent-encoded all other characters.
      */
     public static boolean isForwardable(String query) {
         return !query.isEmpty() && query.chars().allMatch(c -> c >= 0x21 && c <= 0x7e);

@@ -35,7 +35,7 @@ final class FontStyle {
                 css.append(standIn(font));
             }
         }
-        // The rule stands above those of trades, which choose a typeface for headings.
+        // The rule is above those of trades, which choose a typeface for headings.
         String rules = stacks(headings, text) + details(appearance.style());
         return rules.isEmpty() ? "" : css + "body:not(#_){" + rules + "}";
     }

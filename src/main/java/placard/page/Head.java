@@ -23,7 +23,7 @@ public record Head(
         return new Head(title, Summary.of(line), style, script, language, look);
     }
 
-    /** Whether the owner's logo stands at the top. */
+    /** Whether the owner's logo is at the top. */
     public boolean hasLogo() {
         return look != null && look.logo() != null;
     }

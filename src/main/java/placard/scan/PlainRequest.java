@@ -191,7 +191,7 @@ final class PlainRequest implements RequestHead {
         return new String(bytes, start, end - start, StandardCharsets.ISO_8859_1);
     }
 
-    /** What stands between the prefix and the protocol's name: 1 to 64 of {@code [A-Za-z0-9._-]}. */
+    /** The text between the prefix and the protocol's name: 1 to 64 of {@code [A-Za-z0-9._-]}. */
     String word() {
         return word;
     }

@@ -121,7 +121,7 @@ public final class ScanDatabases {
                     + " is that of PLACARD_DATABASE_URL, which holds scans anyway: leave it" + " out.");
         }
         if (is.number != wanted.number) {
-            throw new DatabaseMismatch(place(wanted.number) + " is the one that stood in place " + is.number
+            throw new DatabaseMismatch(place(wanted.number) + " is the one that was in place " + is.number
                     + ". Databases are added at the end, and keep their places.");
         }
     }
@@ -141,10 +141,10 @@ public final class ScanDatabases {
             if (each.number == number && !isIt) {
                 boolean isEmpty = database.read(ScanDatabases::find).isEmpty();
                 throw new DatabaseMismatch(place(number) + (isEmpty ? " is empty" : " is another one")
-                        + ", but this installation has scans in the one that stood there. Bring that one back.");
+                        + ", but this installation has scans in the one that was there. Bring that one back.");
             }
             if (each.number != number && isIt) {
-                throw new DatabaseMismatch(place(number) + " is the one that stood in place " + each.number
+                throw new DatabaseMismatch(place(number) + " is the one that was in place " + each.number
                         + ". Databases are added at the end, and keep their places.");
             }
         }

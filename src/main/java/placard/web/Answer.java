@@ -100,7 +100,7 @@ public record Answer(
         return new Answer(other, headers, body, kept, parts, stream);
     }
 
-    /** The same answer with one more cookie; several stand in one header, a line each, until they are sent. */
+    /** The same answer with one more cookie; several are in one header, a line each, until they are sent. */
     public Answer withCookie(String cookie) {
         String before = headers.get(COOKIE);
         return with(COOKIE, before == null ? cookie : before + "\n" + cookie);

@@ -19,7 +19,7 @@ public final class Disposition {
     /**
      * Writes the header with two names: an ASCII one for old browsers and the full one (RFC 8187).
      *
-     * @param otherwise the name to use if no character of the first may stand in a file name
+     * @param otherwise the name to use if no character of the first may be in a file name
      */
     public static String inline(String name, String otherwise, String extension) {
         String ascii =

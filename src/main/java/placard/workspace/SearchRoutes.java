@@ -142,7 +142,7 @@ public record SearchRoutes(Database database) {
             return best(from, "name", (best, row) -> best.add(rank(words, row.text("name"), ""), row, _ -> {}));
         }
 
-        /** Items by their names. The words that a name lacks may stand in that of its catalogue. */
+        /** Items by their names. The words that a name lacks may be in that of its catalogue. */
         ArrayNode items() {
             String from = """
                     select i.id, i.name, i.catalog_id, i.updated_at, c.name as catalog_name

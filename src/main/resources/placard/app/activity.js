@@ -6,7 +6,7 @@ import { tellNext } from "./messages.js";
 const SECRETS = ["password", "secret", "token"];
 
 const filter = document.querySelector(".filter");
-// What isn't looked for needn't stand in the address.
+// What isn't looked for needn't be in the address.
 filter?.addEventListener("formdata", ({ formData }) => {
   for (const [name, value] of [...formData]) if (value === "") formData.delete(name);
 });

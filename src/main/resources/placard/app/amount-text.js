@@ -13,7 +13,7 @@ const DIGIT = /^\p{Nd}$/u;
 export const isDigit = (c) => c >= "0" && c <= "9";
 export const isBlank = (c) => c === " " || c === "\n" || c === NARROW;
 
-/** Whether a digit stands above or below the line. */
+/** Whether a digit is above or below the line. */
 export function isNote(c) {
   const code = c?.charCodeAt(0) ?? 0;
   return (code >= SUPERSCRIPT && code < SUPERSCRIPT + 10) || (code >= SUBSCRIPT && code < SUBSCRIPT + 10);

@@ -159,7 +159,7 @@ function whole(runs, separators, convention) {
   return isRight && (group !== " " || allowsSpace(runs, convention)) ? { number } : INVALID;
 }
 
-/** Whether a space separates thousands. Elsewhere it stands between two prices. */
+/** Whether a space separates thousands. Elsewhere it is between two prices. */
 function allowsSpace(runs, { currency, group, languageGroup }) {
   if (group === " " || languageGroup === " " || runs.length > 2) return true;
   return currency === "EUR" && (runs[1].startsWith("0") || Number(runs[1]) >= 20 * Number(runs[0]));
@@ -237,7 +237,7 @@ function hasNumbersWithUnits(text, start) {
   return true;
 }
 
-/** Whether digits above the line stand in runs of at most two. */
+/** Whether digits above the line are in runs of at most two. */
 function hasFewMarks(text, start) {
   let run = 0;
   for (let i = start; i < text.length; i += 1) {

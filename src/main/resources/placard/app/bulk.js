@@ -230,7 +230,7 @@ function readTable() {
   }
 }
 
-/** A column without a head, by what stands in it. */
+/** A column without a head, by its cells. */
 function byLooks(i) {
   const cells = table
     .slice(0, 20)
@@ -247,7 +247,7 @@ function byLooks(i) {
 /** The row in the file. */
 const numbered = (index) => source.rows[isHeaded ? index + 1 : index].number;
 
-/** Whether a row has more cells than the head: one of them may stand in a wrong column. */
+/** Whether a row has more cells than the head: one of them may be in a wrong column. */
 const isTooLong = (index) => isHeaded && source.rows[index + 1].cells.length > source.rows[0].cells.length;
 
 function rows() {

@@ -20,7 +20,7 @@ import { say } from "./words.js";
 
 /** Keys that are lists of rows. */
 const LISTS = ["variants", "addOns"];
-/** The parts of the sheet, as they stand there. */
+/** The parts of the sheet, as they are there. */
 const PARTS = ["basics", "price", "stock", "options", "facts"];
 const GROUPS = ["optionTypes", "addOnGroups"];
 

@@ -3,7 +3,7 @@ import { ask, home, save } from "./api.js";
 import { tell, tellTrashed } from "./messages.js";
 
 const filter = document.querySelector(".filter");
-// What isn't looked for needn't stand in the address.
+// What isn't looked for needn't be in the address.
 filter?.addEventListener("formdata", ({ formData }) => {
   for (const [name, value] of [...formData]) if (value === "") formData.delete(name);
 });

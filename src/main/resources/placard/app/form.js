@@ -38,7 +38,7 @@ export class Form {
     this.changed(path);
   }
 
-  /** Takes the faults of a refused request; those of no field stand above the form. */
+  /** Takes the faults of a refused request; those of no field are above the form. */
   refuse(problem) {
     this.faults = new Map();
     this.general = [];
@@ -80,7 +80,7 @@ export class Form {
     return say("js.fault.of", label, text);
   }
 
-  /** Goes to the first field that is wrong, as they stand on the screen; to the summary if none of them has a field. */
+  /** Goes to the first wrong field in the order of the screen; to the summary if none of them has a field. */
   toFault() {
     const [first] = [...this.faults.keys()]
       .map((path) => [path, document.getElementById(this.id(path))])

@@ -2,7 +2,7 @@
 import { language, say, worded } from "./words.js";
 
 const COLUMNS = ["section", "name", "variant", "description", "price"];
-/** Where a comma stands before the fraction, spreadsheets take semicolons between cells. */
+/** Where a comma is before the fraction, spreadsheets take semicolons between cells. */
 const SEMICOLONS = ["de", "es", "fr", "ar"];
 
 /** What spreadsheets of the language expect between cells. */

@@ -42,7 +42,7 @@ export function tagsOf(catalog) {
   return [...tags].sort();
 }
 
-/** What stands under a member: some of a catalogue's are among its settings. */
+/** The texts under a member: some of a catalogue's are among its settings. */
 function original(record, member) {
   if (member === "announcement") return record.settings?.announcement?.text ?? record.settings?.announcement;
   return member === "priceNote" || member === "allergyNotice" ? record.settings?.[member] : record[member];

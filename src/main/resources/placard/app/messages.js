@@ -87,7 +87,7 @@ function button(text, does) {
 
 document.addEventListener("close", ({ target }) => target.contains(area) && document.body.append(area), true);
 
-/** Bars of buttons stick to the bottom of the window as well: it stands above them, and never on them. */
+/** Bars of buttons stick to the bottom of the window as well: it is above them, and never on them. */
 function lift() {
   area.style.bottom = "";
   const toast = area.firstElementChild?.getBoundingClientRect();

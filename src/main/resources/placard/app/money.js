@@ -7,7 +7,7 @@ export class Money {
     this.digits = this.whole.resolvedOptions().maximumFractionDigits;
     this.plain = new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: this.digits });
     const parts = this.whole.formatToParts(0);
-    /** The currency as it stands beside an amount, and whether it stands before. */
+    /** The currency as it is beside an amount, and whether it comes before the amount. */
     this.sign = parts.find(({ type }) => type === "currency")?.value ?? currency;
     this.isSignFirst = parts[0].type === "currency";
     this.exact = new Intl.NumberFormat(locale, {

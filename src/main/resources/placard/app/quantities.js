@@ -83,7 +83,7 @@ function month(word, language) {
 
 const NUMBERS = /^([0-9]{1,4})([./-])([0-9]{1,2})\2([0-9]{1,4})$/;
 
-/** Whether the days of a column stand before their months; undefined if no cell shows it, null if cells contradict. */
+/** Whether the days of a column are before their months; undefined if no cell shows it, null if cells contradict. */
 function order(cells) {
   const shown = new Set();
   for (const cell of cells) {
@@ -117,7 +117,7 @@ function day(text, language, cells) {
 
 /**
  * A moment of a table: { date }, or { fault }. A date alone begins its day, or ends it.
- * @param cells the other cells of its column, of which one may show whether days stand before months
+ * @param cells the other cells of its column, of which one may show whether days are before months
  */
 export function moment(cell, language, { isEnd = false, cells = [cell] } = {}) {
   const text = latin(cell).trim();

@@ -5,7 +5,7 @@ import { latin } from "./quantities.js";
 const MOST = 501;
 const RANGE = /^(.*?)([0-9]{1,5}) *[-–—] *(.*?)([0-9]{1,5})$/su;
 
-/** The first and the last of a range with what stands before the number; undefined for a name. */
+/** The first and the last of a range with the text before the number; undefined for a name. */
 function range(text) {
   const [, prefix, from, again, to] = RANGE.exec(latin(text)) ?? [];
   return from !== undefined && (again === "" || again === prefix)

@@ -46,7 +46,7 @@ function tipped(pane, { name, count, columns, at, place, lines }) {
     const room = Math.max(0, pane.clientWidth - tip.offsetWidth);
     const behind = left + (width ?? 0) + GAP;
     const before = left - GAP - tip.offsetWidth;
-    // On a narrow screen neither side has room: then it stands above the chart.
+    // On a narrow screen neither side has room: then it is above the chart.
     const isAbove = behind > room && before < 0;
     const across = isAbove ? Math.min(room, Math.max(0, left - tip.offsetWidth / 2)) : behind <= room ? behind : before;
     const down = isCell ? top - tip.offsetHeight / 2 : 0;

@@ -212,7 +212,7 @@ final class ActivityTest {
                         .asInt())
                 .isEqualTo(5);
         placard.patch("/api/v1/workspace", "{\"name\":\"Trattoria\"}");
-        // Commands go by the system's clock, so what they did may stand before it.
+        // Commands go by the system's clock, so what they did may be before it.
         Reply renamed = placard.get(LOG + "?action=changed&subjectId=" + workspace);
         assertThat(renamed.at("/activity/0/before").toString()).isEqualTo("{\"name\":\"Default\"}");
         placard.patch("/api/v1/workspace", "{\"name\":\"Default\"}");

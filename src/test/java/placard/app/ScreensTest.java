@@ -103,7 +103,7 @@ class ScreensTest {
         assertThat(new CodesView(none, List.of(), List.of(), 90, 2, 5).query(1)).isEmpty();
     }
 
-    /** What scripts say is in the words that they get: a key that isn't would stand on the screen as it is. */
+    /** What scripts say is in the words that they get: a key that isn't would be on the screen as it is. */
     @Test
     void scriptsHaveTheWordsThatTheySay() {
         String words = new String(file("words-en.js"), StandardCharsets.UTF_8);

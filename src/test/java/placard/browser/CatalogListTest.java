@@ -226,7 +226,7 @@ class CatalogListTest {
         return dashboard.page().locator(".tools summary").filter(new Locator.FilterOptions().setHasText("Published"));
     }
 
-    /** The name that was given when this Placard was set up stands in each new menu. */
+    /** The name that was given when this Placard was set up is in each new menu. */
     @Test
     @Slow
     void aNewMenuHasTheNameOfTheBusiness() {

@@ -196,7 +196,7 @@ class DashboardWordsTest {
         holdsOnlyWords(dashboard, "codes/sheet?ids=" + String.join(",", CODES.subList(0, 20)));
     }
 
-    /** What stands in a file that is imported, in the names of its columns and in a catalogue's. */
+    /** What is in a file that is imported, in the names of its columns and in a catalogue's. */
     @Test
     void aFileThatIsImportedIsWords() {
         Dashboard dashboard = dashboard();

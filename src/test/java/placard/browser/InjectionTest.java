@@ -236,7 +236,7 @@ class InjectionTest {
                 .toList();
     }
 
-    /** The kinds of landing pages, and what stands in their headings. */
+    /** The kinds of landing pages, and what is in their headings. */
     enum Landing {
         VCARD(payload -> Payloads.cut(payload, 80).strip() + " "
                 + Payloads.cut(payload, 80).strip()) {

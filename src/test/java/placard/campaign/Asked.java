@@ -6,7 +6,7 @@ import java.util.List;
 /**
  * One request, byte by byte.
  *
- * @param target path and query as they stand in the request line
+ * @param target path and query as they are in the request line
  * @param headers whole lines, without {@code Host} and {@code Content-Length}
  */
 record Asked(String method, String target, List<String> headers, byte[] body) {

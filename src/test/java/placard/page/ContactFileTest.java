@@ -164,7 +164,7 @@ class ContactFileTest {
         return whole;
     }
 
-    /** What stands between semicolons, without the backslashes; a comma of a text has one too. */
+    /** The text between semicolons, without the backslashes; a comma of a text has one too. */
     private static List<String> parts(String value) {
         List<String> parts = new ArrayList<>();
         StringBuilder part = new StringBuilder();

@@ -113,7 +113,7 @@ final class FramedCodesTest {
         assertThat(credits()).isEqualTo(before);
     }
 
-    /** The picture's quarters, outlined in their colours, stand beside a symbol that is read; gone with the file. */
+    /** The picture's quarters, outlined in their colours, are beside a symbol that is read; gone with the file. */
     @Test
     void anUploadedPictureIsTheMark() {
         String file =

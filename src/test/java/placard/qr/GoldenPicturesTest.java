@@ -116,7 +116,7 @@ final class GoldenPicturesTest {
         return out.toByteArray();
     }
 
-    /** What stands before the page's content, but for its length, and the content unpacked. */
+    /** What is before the page's content, but for its length, and the content unpacked. */
     private static byte[] unpackedPdf(byte[] bytes) {
         String pdf = new String(bytes, StandardCharsets.ISO_8859_1);
         int stream = pdf.indexOf("stream\n") + "stream\n".length();

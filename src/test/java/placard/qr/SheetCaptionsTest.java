@@ -23,7 +23,7 @@ import placard.testing.OnSqlite;
 import placard.testing.Placard;
 import placard.testing.Reply;
 
-/** What stands below the pictures of a sheet, over HTTP: compared with the sheet that has exactly these words. */
+/** What is below the pictures of a sheet, over HTTP: compared with the sheet that has exactly these words. */
 @OnSqlite
 final class SheetCaptionsTest {
     private static final Sheet SHEET =

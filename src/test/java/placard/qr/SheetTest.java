@@ -176,7 +176,7 @@ final class SheetTest {
         assertThat(refused.faults()).containsExactly("/ids/0 qr_not_found");
     }
 
-    /** A label as the sheet has it: the code's own picture, and what stands below. */
+    /** A label as the sheet has it: the code's own picture, and what is below. */
     private static Sheet.Label label(String payload, @Nullable String caption) {
         Symbol symbol = ((Encoded.Fits) Encoder.encodeUnmistakably(payload, Level.Q)).symbol();
         return new Sheet.Label(Layout.plain(symbol, new Style("#000000", "#ffffff", false)), caption);

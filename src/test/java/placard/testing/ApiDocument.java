@@ -28,7 +28,7 @@ import java.util.stream.Stream;
 /**
  * The document as a tree, and each schema in it compiled once.
  *
- * <p>The compiler gets a copy of the document in which every schema outside {@code components} stands in a numbered list,
+ * <p>The compiler gets a copy of the document in which every schema outside {@code components} is in a numbered list,
  * so that no schema needs a pointer through path templates and media types.
  */
 final class ApiDocument {

@@ -156,7 +156,7 @@ final class OpenApiLintTest {
             return;
         }
         assertThat(node.has("x-public")).isFalse();
-        // An API key is no OAuth token: its scopes stand in x-required-scope alone.
+        // An API key is no OAuth token: its scopes are in x-required-scope alone.
         assertThat(security).hasToString("[{\"apiKey\":[]}]");
         assertThat(COMPONENTS
                         .at("/schemas/Scope/enum")

@@ -11,7 +11,7 @@ import java.util.stream.IntStream;
 /**
  * Further databases of scans, looked at from outside.
  *
- * @param urls as they stand in {@code PLACARD_SCAN_DATABASES}
+ * @param urls as they are in {@code PLACARD_SCAN_DATABASES}
  */
 public record Shards(List<String> urls) {
     /** Makes some, empty. */

@@ -76,7 +76,7 @@ public final class SmtpServer implements AutoCloseable {
             }
         }
 
-        /** What stands in it, plain for 0, as HTML for 1. */
+        /** What is in it, plain for 0, as HTML for 1. */
         public String part(int number) {
             try {
                 jakarta.mail.Multipart parts =

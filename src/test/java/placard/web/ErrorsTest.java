@@ -66,7 +66,7 @@ final class ErrorsTest {
         expect(RawHttp.send(placard, "GET /api/v1/nowhere", "X-Long: " + "a".repeat(15_000)), 404, "not_found");
     }
 
-    /** Two that stand behind each other would take it for two requests. */
+    /** Two that are behind each other would take it for two requests. */
     @Test
     void aRequestNamesItsHostOnceAndFramesItsBodyInOneWay() {
         expect(RawHttp.send(placard, "GET /api/v1/nowhere", "Host: evil.example"), 400, "malformed_request");

@@ -259,10 +259,10 @@ class ScanDatabasesTest {
             placard.stop();
             assertThat(refusal(placard, "")).contains("lists 0 databases", "in 2");
             assertThat(refusal(placard, first)).contains("lists 1 databases", "in 2");
-            assertThat(refusal(placard, second + "," + first)).contains("in place 1", "stood in place 2");
+            assertThat(refusal(placard, second + "," + first)).contains("in place 1", "was in place 2");
             assertThat(refusal(placard, first + "," + second + "," + third))
                     .contains("place 3", "another installation");
-            assertThat(refusal(placard, first + "," + second + "," + first)).contains("place 3", "stood in place 1");
+            assertThat(refusal(placard, first + "," + second + "," + first)).contains("place 3", "was in place 1");
             assertThat(refusal(placard, first + "," + second + "," + main(placard)))
                     .contains("place 3", "PLACARD_DATABASE_URL");
             assertThat(refusal(placard, first + "," + second + "," + main(stranger)))

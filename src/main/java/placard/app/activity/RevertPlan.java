@@ -156,7 +156,7 @@ final class RevertPlan {
         return Json.text(undo);
     }
 
-    /** The body that takes back what was published of a draft, which stands in the log itself if there was room. */
+    /** The body that takes back what was published of a draft, which is in the log itself if there was room. */
     private static @Nullable String draft(JsonNode entry, String catalog) {
         JsonNode body = entry.at("/before/undo");
         if (!body.isObject()) {

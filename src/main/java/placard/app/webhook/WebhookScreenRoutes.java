@@ -205,7 +205,7 @@ public final class WebhookScreenRoutes {
                 .toList();
     }
 
-    /** The group of the form that a type stands in. */
+    /** The group of the form that a type is in. */
     private static String group(String type) {
         return switch (type.substring(0, type.indexOf('.'))) {
             case "code", "plan" -> "codes";

@@ -127,7 +127,7 @@ public final class WebhookView {
      * The form of a new webhook, or of one that is changed.
      *
      * @param id null for a new one
-     * @param groups the types by the group that they stand in
+     * @param groups the types by the group that they are in
      * @param codes the chosen ones, then the newest
      * @param results the words of the results of a test, as JSON for the script
      */

@@ -33,7 +33,7 @@ final class PublishWarnings {
             case URL, NONE -> {}
         }
         if (business.name() == null) {
-            warnings.add("/businessDetails/name is not set; the catalogue's name stands for it.");
+            warnings.add("/businessDetails/name is not set; the catalogue's name is shown instead.");
         }
         warnings.addAll(tree.catalog().draft().theme().warnings());
         return warnings;

@@ -189,7 +189,7 @@ final class ShopLines {
         for (int index : options) {
             List<String> more = new ArrayList<>();
             for (String part : line.text(index).split(separator, -1)) {
-                // A colour of Wix stands before its name.
+                // A colour of Wix is before its name.
                 String value = part.substring(part.lastIndexOf(':') + 1).strip();
                 for (String before : all.isEmpty() ? List.of("") : all) {
                     more.add(before.isEmpty() || value.isEmpty() ? before + value : before + " / " + value);

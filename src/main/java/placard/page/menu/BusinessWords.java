@@ -96,7 +96,7 @@ final class BusinessWords {
         return Stream.of(
                         note(settings.priceNote(), "priceNote"),
                         note(settings.showPrices() && !settings.pricesIncludeTax() ? words.say("tax") : null, null),
-                        // The owner's own notice stands in its place.
+                        // The owner's own notice is in its place.
                         note(settings.allergyNotice() == null ? null : incomplete(offer, words), null))
                 .filter(Objects::nonNull)
                 .map(Objects::requireNonNull)

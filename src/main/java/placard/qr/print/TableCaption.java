@@ -34,7 +34,7 @@ record TableCaption(String template) {
         String words = template.replace(TABLE, "").replace(NAME, "");
         String undrawable = Sheet.undrawable(words);
         if (words.contains("{") || words.contains("}")) {
-            input.fault("tableCaption", "unknown_value", "Only " + TABLE + " and " + NAME + " may stand in braces.");
+            input.fault("tableCaption", "unknown_value", "Only " + TABLE + " and " + NAME + " may be in braces.");
         } else if (undrawable != null) {
             input.fault("tableCaption", "unsupported_character", ScannabilityCheck.sentenceOf(undrawable));
         }

@@ -222,7 +222,7 @@ public final class RuleReader {
         return input.has(name) && !input.clears(name);
     }
 
-    /** @param alternative a member that may stand in place of an address or a catalogue, or null */
+    /** @param alternative a member that may be in place of an address or a catalogue, or null */
     private @Nullable Arm arm(Input input, Input place, @Nullable String alternative, Arm start) {
         boolean hasUrl = isSent(input, "targetUrl");
         boolean hasCatalog = isSent(input, "catalogId");

@@ -57,7 +57,7 @@ final class Forwarded {
         return node;
     }
 
-    /** Whether a quote is escaped: an odd number of backslashes stands before it. */
+    /** Whether a quote is escaped: an odd number of backslashes is before it. */
     private static boolean escaped(String line, int quote) {
         int from = quote;
         while (from > 0 && line.charAt(from - 1) == '\\') {

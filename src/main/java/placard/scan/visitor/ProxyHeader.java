@@ -61,7 +61,7 @@ public enum ProxyHeader {
         throw new IllegalArgumentException("\"%s\" is neither X-Forwarded-For nor Forwarded".formatted(name));
     }
 
-    /** The index of the last entry of {@code line[0, end)}; a comma may stand at the index before. */
+    /** The index of the last entry of {@code line[0, end)}; a comma may be at the index before. */
     abstract int lastEntry(String line, int end);
 
     /** The address in a trimmed entry, possibly with port and brackets; null for an ill-formed entry. */

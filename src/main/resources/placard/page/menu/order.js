@@ -6,7 +6,7 @@ const cartBar = find(".cartbar");
 const sentDialog = find("#sent");
 let cart = restoredCart(stored("localStorage", CART), Date.now());
 
-/** The page's own way to order, and the button that stands in its place while there is a cart, of which that knows nothing. */
+/** The page's own way to order, and the button that is in its place while there is a cart, of which that knows nothing. */
 const orderLink = find(".order a");
 const orderButton = make("button", { type: "button", className: "button", ariaHasPopup: "dialog", hidden: true });
 

@@ -1,5 +1,5 @@
 // What a preview has around it instead of a network, a history and a store: the screen that frames it (catalog-preview.js).
-// It runs in an origin of its own, where these are refused. What is named here stands before what the browser names so.
+// It runs in an origin of its own, where these are refused. Names defined here hide those of the browser.
 
 const tellScreen = (message) => parent.postMessage(message, "*");
 

@@ -95,7 +95,7 @@ function syncPage(html) {
 function syncItems(sections) {
   const others = sections.filter(({ items }) => items);
   const had = new Map(cards.map(({ card }) => [card.id, card]));
-  // In the page itself, so that what stands in a noscript is text as it is in a page that is loaded.
+  // In the page itself, so that the content of a noscript is text as it is in a page that is loaded.
   const holder = document.createElement("ul");
   const made = others.flatMap(({ items }) => items).filter(({ html }) => html);
   demand(made.length <= MOST_REPLACED);

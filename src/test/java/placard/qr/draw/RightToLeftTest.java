@@ -65,7 +65,7 @@ final class RightToLeftTest {
                 .isLessThan(Line.of("ل").width(714) + Line.of("ا").width(714));
     }
 
-    /** The first letter of a word stands at its right; a Latin word and a number keep their own order. */
+    /** The first letter of a word is at its right; a Latin word and a number keep their own order. */
     @Test
     void linesAreReadFromTheRight() {
         assertThat(drawn("אב")).startsWith(drawn("ב"));

@@ -23,7 +23,7 @@ final class SyllableTest {
         return outlines(letter).getFirst();
     }
 
-    /** क्ष is one glyph of its own, and the sign of i stands before the letter that it follows in the text. */
+    /** क्ष is one glyph of its own, and the sign of i is before the letter that it follows in the text. */
     @Test
     void lettersJoinAndTheSignOfIStandsBefore() {
         assertThat(outlines("क्ष")).hasSize(1);

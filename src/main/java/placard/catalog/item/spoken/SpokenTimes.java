@@ -198,7 +198,7 @@ public final class SpokenTimes {
         isChanged = true;
     }
 
-    /** A unit, with what stands behind it. */
+    /** A unit, with the text behind it. */
     private void unit() {
         String unit = words.get(at);
         boolean isCounted = !out.isEmpty() && isNumber(out.getLast());

@@ -147,7 +147,7 @@ final class AmountNotes {
         return isFirst || start > 0 && text.charAt(start - 1) == '[' && next == ']';
     }
 
-    /** True unless digits above the line stand in a run of three or more, which may be a number. */
+    /** True unless digits above the line are in a run of three or more, which may be a number. */
     private static boolean hasFewMarks(String text, int start) {
         int run = 0;
         for (int i = start; i < text.length(); i++) {

@@ -83,7 +83,7 @@ public final class AmountWords {
         return notes;
     }
 
-    /** The words, mostly for taxes, that may stand before a price, too. */
+    /** The words, mostly for taxes, that may be before a price, too. */
     public Set<String> taxes() {
         return taxes;
     }
@@ -98,7 +98,7 @@ public final class AmountWords {
         return units;
     }
 
-    /** The units of sizes that may stand before a price, as in {@code 0,3 l 3,20}. */
+    /** The units of sizes that may be before a price, as in {@code 0,3 l 3,20}. */
     public Set<String> measures() {
         return measures;
     }

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class NumberPattern {
     private static final int LONGEST = 60;
-    /** Stands before the sign of a currency, in place of a format's code. */
+    /** Is before the sign of a currency, in place of a format's code. */
     private static final String MONEY = "\u00a4";
 
     private NumberPattern() {}

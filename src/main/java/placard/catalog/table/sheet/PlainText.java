@@ -11,7 +11,7 @@ import placard.base.Texts;
  * It reads each text once, so that no text takes long.
  */
 public final class PlainText {
-    /** Elements that stand on lines of their own. */
+    /** Elements that are on lines of their own. */
     private static final Set<String> BLOCKS = Set.of(
             "address",
             "article",

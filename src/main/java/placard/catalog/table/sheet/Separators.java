@@ -86,7 +86,7 @@ record Separators(
         return isFraction ? text.substring(0, end) + "," + text.substring(end + 1) : text;
     }
 
-    /** True if a space separates thousands. Elsewhere it stands between two prices. */
+    /** True if a space separates thousands. Elsewhere it is between two prices. */
     boolean allowsSpace(List<String> runs) {
         if (group == ' ' || languageGroup == ' ' || runs.size() > 2) {
             return true;

@@ -104,7 +104,7 @@ public record Table(List<Row> rows) {
             add(number, all, 0, isHidden);
         }
 
-        /** Adds the row of a text, whose cells may stand in wrong columns. */
+        /** Adds the row of a text, whose cells may be in wrong columns. */
         void addWide(int number, List<Cell> all) {
             add(number, all, all.size(), false);
         }

@@ -76,7 +76,7 @@ final class AmountTest {
         assertThat(amount.read(new Table.Cell("1.234", true)).price()).isEqualByComparingTo("1.234");
     }
 
-    /** Every digit of an accepted price stands in the cell, in the same order; words such as "k" add zeros. */
+    /** Every digit of an accepted price is in the cell, in the same order; words such as "k" add zeros. */
     @Test
     @Slow
     void noPriceHasDigitsThatItsCellHasNot() {

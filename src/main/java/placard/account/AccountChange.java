@@ -15,7 +15,6 @@ import placard.storage.Row;
  */
 public record AccountChange(
         Kind kind, String detail, @Nullable String device, Instant at) {
-    /** The kind of change. */
     public enum Kind implements Worded {
         /** The account itself. */
         CREATED,

@@ -11,7 +11,6 @@ import placard.storage.Tx;
 
 /** One-time links: each lets a user in once. */
 public record OneTimeLinks(SecureRandom random, InstantSource clock) {
-    /** The purpose of a link. */
     public enum Purpose implements Worded {
         /** Makes the first owner. */
         SETUP(Duration.ofHours(24)),
@@ -130,7 +129,6 @@ public record OneTimeLinks(SecureRandom random, InstantSource clock) {
                         """, clock.instant(), hash, purpose.word(), clock.instant()) == 1;
     }
 
-    /** The user of a link. */
     public Optional<String> userOf(Tx tx, String token) {
         return tx.find(
                 "select user_id from one_time_link where token_hash = ? and user_id is not null",

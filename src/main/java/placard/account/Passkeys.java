@@ -360,12 +360,10 @@ public record Passkeys(
                 who.user().id()));
     }
 
-    /** True if the user has a passkey. */
     static boolean isAny(Tx tx, String userId) {
         return tx.count("select count(*) as n from passkey where user_id = ?", userId) > 0;
     }
 
-    /** Removes all passkeys of a user. */
     public static int removeAll(Tx tx, String userId) {
         tx.announce(Users.CHANGED, userId);
         return tx.update("delete from passkey where user_id = ?", userId);

@@ -87,7 +87,6 @@ public final class RelyingParty {
         return host;
     }
 
-    /** The answer of an authenticator that has made a passkey. */
     record Attestation(byte[] clientData, byte[] attestation) {}
 
     /** The answer of an authenticator that proves possession of a passkey. */

@@ -40,7 +40,6 @@ public final class SecondFactors {
         this.clock = clock;
     }
 
-    /** The second factors of a user. */
     public record Factors(boolean hasApp, long recoveryCodes) {}
 
     public Factors of(Tx tx, String userId) {

@@ -268,7 +268,6 @@ public final class ActivityLog {
         }
     }
 
-    /** An actor in the log. */
     public record ActorName(String kind, String id, String name) {}
 
     /** The actors in a workspace's log, by their latest names. */

@@ -30,7 +30,6 @@ public record AlertSettings(
         @Nullable Integer creditsBelow,
         boolean isLow,
         long version) {
-    /** The most milestones. */
     public static final int MOST_MILESTONES = 10;
 
     /** The most days without a scan. */

@@ -40,7 +40,6 @@ public record Notices(
             ActivityLog log,
             InstantSource clock) {}
 
-    /** Makes them. */
     public static Notices of(Needs needs) {
         Recipients recipients = new Recipients(needs.outbox);
         Alerts alerts = new Alerts(needs.database, needs.totals, needs.events, recipients, needs.zones, needs.clock);

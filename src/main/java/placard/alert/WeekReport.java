@@ -28,7 +28,6 @@ public record WeekReport(
         List<Quiet> quiet,
         List<Guests> languages,
         List<SoldOut> soldOut) {
-    /** A code with its scans. */
     public record Best(String name, long scans) {}
 
     /** A code with the day of its last scan. */

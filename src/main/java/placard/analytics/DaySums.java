@@ -70,7 +70,6 @@ final class DaySums {
         return sums;
     }
 
-    /** The hours of some of its days. */
     List<Numbers.Hour> hours(int from, int to) {
         List<Numbers.Hour> all = new ArrayList<>();
         for (int day = from; day <= to; day++) {

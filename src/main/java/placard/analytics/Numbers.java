@@ -17,7 +17,6 @@ abstract sealed class Numbers permits Numbers.OfWorkspace, NumbersOfCodes {
     /** Scans and visitors of a day. */
     record Day(int day, long total, long uniques) {}
 
-    /** The scans of one value of a dimension. */
     record Value(int dimension, String value, long total) {}
 
     /** The scans of one hour of a day. */

@@ -58,7 +58,6 @@ final class PastDays {
      * @param last the last day that can be kept
      */
     record Snapshot(PastDays days, int database, long version, int last) {
-        /** The past days of some codes. */
         Of of(String codes) {
             return new Of(this, codes);
         }

@@ -104,7 +104,6 @@ public record Report(
         return json;
     }
 
-    /** The days as JSON. */
     static JsonNode series(List<Day> days) {
         return Json.written(out -> {
             out.writeStartArray();

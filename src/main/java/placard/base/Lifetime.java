@@ -22,24 +22,13 @@ public record Lifetime(
     private static final int MOST_SCANS = 1_000_000_000;
 
     /** The reason why a code doesn't work. */
-    public enum Closed {
-        PAUSED("paused"),
-        NOT_YET("not_yet"),
-        EXPIRED("expired"),
-        USED_UP("used_up"),
+    public enum Closed implements Worded {
+        PAUSED,
+        NOT_YET,
+        EXPIRED,
+        USED_UP,
         /** The operator of the installation stopped the code or its destination. */
-        STOPPED("stopped");
-
-        private final String word;
-
-        Closed(String word) {
-            this.word = word;
-        }
-
-        /** The word on the wire. */
-        public String word() {
-            return word;
-        }
+        STOPPED
     }
 
     /** This lifetime with the changes of the input. Null clears a member, except the switch. */

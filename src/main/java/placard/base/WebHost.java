@@ -48,7 +48,6 @@ public record WebHost(String name, int port) {
     /** The IPv4 address behind a gateway (NAT64) is in the last four bytes. */
     private static final Block BEHIND_GATEWAY = Block.of("64:ff9b::", 96);
 
-    /** The host of a URL. */
     public static WebHost of(WebUrl url) {
         String authority = url.authority();
         int colon = authority.indexOf(':', authority.lastIndexOf(']') + 1);

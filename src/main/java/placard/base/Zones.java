@@ -20,7 +20,6 @@ public record Zones(
         return new Zones(zone, null, null);
     }
 
-    /** The zone at an instant. */
     public ZoneId at(Instant instant) {
         return next != null && nextFrom != null && !instant.isBefore(nextFrom) ? next : current;
     }

@@ -110,7 +110,6 @@ public final class BackInStock {
         return true;
     }
 
-    /** An item that is back in stock. */
     private record Back(String workspaceId, String catalogId, String itemId, String name, Instant at) {}
 
     private static void announce(Tx tx, String workspaceId, String catalogId, List<String> items) {

@@ -56,7 +56,6 @@ public record CatalogLists(Database database) {
         }
     }
 
-    /** One line of a list. */
     public record Line(Catalog catalog, long sections, long items, long available) {
         public ObjectNode json(String baseUrl) {
             return Json.object()
@@ -128,7 +127,6 @@ public record CatalogLists(Database database) {
                 .toList();
     }
 
-    /** The id and the name of a catalogue. */
     public record Named(String id, String name) {}
 
     /**

@@ -109,7 +109,6 @@ public record Catalogs(
         return database.read(tx -> get(tx, workspaceId, id));
     }
 
-    /** True if the workspace has this catalogue. */
     public boolean exists(String workspaceId, String id) {
         return database.read(tx -> find(tx, workspaceId, id).isPresent());
     }

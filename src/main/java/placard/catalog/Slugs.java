@@ -10,7 +10,6 @@ import placard.storage.Tx;
 final class Slugs {
     private static final int MAX = 60;
 
-    /** The catalogue of a slug. */
     record Owner(String workspaceId, String catalogId) {}
 
     private Slugs() {}

@@ -94,12 +94,10 @@ public final class Listeners implements AutoCloseable {
         var _ = ticker.scheduleAtFixedRate(this::tick, TICK_MILLIS, TICK_MILLIS, TimeUnit.MILLISECONDS);
     }
 
-    /** The listeners of a workspace. */
     public Set<Listener> in(String workspaceId) {
         return byWorkspace.getOrDefault(workspaceId, Set.of());
     }
 
-    /** True if the workspace has listeners. */
     public boolean areIn(String workspaceId) {
         return byWorkspace.containsKey(workspaceId);
     }

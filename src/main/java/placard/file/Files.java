@@ -244,12 +244,10 @@ public record Files(Database database, Contents contents, Ids ids, InstantSource
         return some.size();
     }
 
-    /** Whether the workspace has a picture of this id. */
     public boolean hasPicture(String workspaceId, String id) {
         return find(workspaceId, id).filter(StoredFile::isPicture).isPresent();
     }
 
-    /** Whether the workspace has a document of this id. */
     public boolean hasDocument(String workspaceId, String id) {
         return find(workspaceId, id).filter(file -> !file.isPicture()).isPresent();
     }

@@ -68,12 +68,10 @@ public record StoredFile(
         return !contentType.equals(ProcessedFile.PDF);
     }
 
-    /** Its public path. */
     public String path() {
         return "/files/" + id;
     }
 
-    /** The file extension of a content type. */
     static String extension(String contentType) {
         return EXTENSIONS.getOrDefault(contentType, contentType.toLowerCase(Locale.ROOT));
     }

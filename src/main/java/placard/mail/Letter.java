@@ -14,7 +14,6 @@ import placard.base.Json;
  * @param facts the values for its text, by name
  */
 public record Letter(Kind kind, String to, String language, Map<String, String> facts) {
-    /** The kind of letter. */
     public enum Kind {
         /** A forgotten password. The link is made at sending, if an account has the address. */
         FORGOTTEN,

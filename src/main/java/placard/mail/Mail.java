@@ -31,7 +31,6 @@ public record Mail(String to, String language, String direction, String subject,
             ENTRY
         }
 
-        /** A link. */
         public Line(String text, String link) {
             this(text, link, Form.TEXT);
         }

@@ -33,7 +33,6 @@ import placard.web.Route;
 public record CodeTrash(Database database, QrCodes codes, ShortLinks links, ActivityLog log, Duration kept) {
     private static final String TRASHED = " from qr_code where workspace_id = ? and trashed_by is not null";
 
-    /** A code in the trash. */
     public record Entry(QrCode code, Instant deletedAt, String trashedBy) {
         private static Entry of(Row row) throws SQLException {
             return new Entry(QrCode.of(row), row.time("deleted_at"), row.text("trashed_by"));

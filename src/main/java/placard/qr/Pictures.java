@@ -120,7 +120,6 @@ public final class Pictures {
         }
     }
 
-    /** A picture and its warnings. */
     private record DrawnPicture(byte[] bytes, List<String> warnings) {}
 
     private final DrawingPool drawing;
@@ -181,7 +180,6 @@ public final class Pictures {
         return draw(subject, size, format, prefix, known, List.of());
     }
 
-    /** The bytes of a picture for an archive. */
     public byte[] ofArchive(Subject subject, PictureSize size, Format format) {
         return draw(DrawingPool.Kind.ARCHIVE, subject, size, format, "", _ -> false, List.of())
                 .body();

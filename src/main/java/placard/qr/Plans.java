@@ -26,7 +26,6 @@ public record Plans(ShortLinks links, ActivityLog log, Failed failed) {
 
     private static final String CATALOG = "select count(*) as n from catalog where workspace_id = ? and id = ?";
 
-    /** A code with a due plan. */
     private record Due(String workspaceId, String id) {}
 
     /** The code with all plans that are due. */

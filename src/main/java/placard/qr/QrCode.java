@@ -107,7 +107,6 @@ public record QrCode(
         return new PlannedCode(plan.at(), after(plan, plan.catalogs().stream().allMatch(catalogExists)));
     }
 
-    /** A code from an instant on. */
     public record PlannedCode(Instant at, QrCode code) {}
 
     /** The code as the activity log names it. */

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 import placard.base.Fault;
 import placard.base.Input;
 import placard.base.Json;
+import placard.base.Worded;
 import placard.base.LongWork;
 import placard.base.Refusal;
 
@@ -27,19 +28,13 @@ record Retarget(List<Row> rows, List<Change> changes) {
     static final List<String> MEMBERS = List.of("targetUrl", "fallbackUrl");
 
     /** What becomes of an address. */
-    enum Status {
-        CHANGED("changed"),
-        WRONG("wrong"),
+    enum Status implements Worded {
+        CHANGED,
+        WRONG,
         /** Its code is static: it is in the printed symbol. */
-        PRINTED("printed"),
+        PRINTED,
         /** Of an undo: another change came since, or the code is gone. */
-        CHANGED_SINCE("changed_since");
-
-        private final String word;
-
-        Status(String word) {
-            this.word = word;
-        }
+        CHANGED_SINCE
     }
 
     /** An address before and after. */
@@ -59,7 +54,7 @@ record Retarget(List<Row> rows, List<Change> changes) {
                     .put("member", member)
                     .put("before", before)
                     .put("after", after)
-                    .put("status", status.word);
+                    .put("status", status.word());
             ArrayNode errors = json.putArray("errors");
             faults.forEach(fault -> fault.addTo(errors));
             ArrayNode sentences = json.putArray("warnings");
@@ -182,7 +177,7 @@ record Retarget(List<Row> rows, List<Change> changes) {
         ObjectNode summary =
                 json.putObject("summary").put("codes", changes.size()).put("rows", rows.size());
         for (Status status : Status.values()) {
-            summary.put(status == Status.CHANGED_SINCE ? "changedSince" : status.word, count(status));
+            summary.put(status == Status.CHANGED_SINCE ? "changedSince" : status.word(), count(status));
         }
         return json;
     }

@@ -9,6 +9,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import placard.base.WebHost;
 import placard.base.WebUrl;
+import placard.base.Worded;
 import placard.storage.Database;
 import placard.storage.Tx;
 
@@ -30,19 +31,11 @@ public final class Stops {
 
     private record Snapshot(Set<String> codes, Set<String> hosts, long nanos) {}
 
-    /** One stop. */
     public record Stop(Kind kind, String name) {}
 
-    /** The kind of a stop. */
-    public enum Kind {
-        CODE("code"),
-        HOST("host");
-
-        private final String word;
-
-        Kind(String word) {
-            this.word = word;
-        }
+    public enum Kind implements Worded {
+        CODE,
+        HOST
     }
 
     /**
@@ -76,22 +69,22 @@ public final class Stops {
     public static void stop(Tx tx, Stop stop, Instant now) {
         tx.update(
                 "insert into stopped (kind, name, created_at) values (?, ?, ?) on conflict (kind, name) do nothing",
-                stop.kind.word,
+                stop.kind.word(),
                 stop.name,
                 now);
-        tx.announce(CHANGED, stop.kind.word + " " + stop.name);
+        tx.announce(CHANGED, stop.kind.word() + " " + stop.name);
     }
 
     /** Ends a stop; false if there was none. */
     public static boolean allow(Tx tx, Stop stop) {
-        tx.announce(CHANGED, stop.kind.word + " " + stop.name);
-        return tx.update("delete from stopped where kind = ? and name = ?", stop.kind.word, stop.name) == 1;
+        tx.announce(CHANGED, stop.kind.word() + " " + stop.name);
+        return tx.update("delete from stopped where kind = ? and name = ?", stop.kind.word(), stop.name) == 1;
     }
 
     public static List<Stop> list(Tx tx) {
         return tx.list(
                 SELECT,
-                row -> new Stop(row.text("kind").equals(Kind.CODE.word) ? Kind.CODE : Kind.HOST, row.text("name")));
+                row -> new Stop(row.text("kind").equals(Kind.CODE.word()) ? Kind.CODE : Kind.HOST, row.text("name")));
     }
 
     /** True if a code has this folded slug. */

@@ -299,7 +299,6 @@ public final class ScanRoutes {
         }
     }
 
-    /** Redirects a code with limits. */
     private void redirectWithin(HttpServerRequest request, Scanning scan, Destination destination, CodeLimits limits) {
         Kind sent = scan.client.kind();
         boolean leadsNowhere = destination instanceof Destination.NoDestination;

@@ -34,7 +34,6 @@ public final class ServiceManager {
         this.path = path;
     }
 
-    /** That of this environment. */
     public static ServiceManager of(Map<String, String> environment) {
         byte[] path = environment.getOrDefault("NOTIFY_SOCKET", "").getBytes(StandardCharsets.UTF_8);
         boolean isKnown = path.length > 1

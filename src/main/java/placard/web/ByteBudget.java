@@ -15,7 +15,6 @@ import placard.base.Refusal;
  * back at its end. With named holders, the requests of one holder get at most half, so that none locks all others out.
  */
 public final class ByteBudget {
-    /** A hold of no bytes. */
     public static final Hold NOTHING = new Hold(new Semaphore(0), 0, _ -> {});
 
     /** Counted in KiB, so that they fit into a semaphore. */
@@ -122,7 +121,6 @@ public final class ByteBudget {
         }
     }
 
-    /** The bytes that are free. */
     public long free() {
         return (long) free.availablePermits() * UNIT;
     }

@@ -368,7 +368,6 @@ public record Dispatcher(Shared shared, RouteTable routes, Failures failures, Ad
             }
         }
 
-        /** Reads the form of an upload. */
         private Form form(Uploads uploads) {
             String type = http.getHeader("Content-Type");
             if (!isPlain() || type == null || !Multipart.isForm(type)) {

@@ -44,7 +44,6 @@ public final class Edit {
                 change -> write.apply(change.before(), change.after()));
     }
 
-    /** The stored state and the new one. */
     private record Change<S, C>(S before, C after) {}
 
     /**

@@ -5,7 +5,6 @@ import placard.base.Refusal;
 
 /** Makes the answers to failed requests: problem documents for programs, pages for people. */
 public interface Failures {
-    /** The answer to a refused request. */
     Answer refused(HttpServerRequest request, Refusal.Reason reason, String requestId);
 
     /** The answer to a fault of this program. It reveals nothing about the cause. */

@@ -13,7 +13,6 @@ import placard.activity.Subject;
 import placard.base.Json;
 import placard.base.Scope;
 
-/** The types of events. */
 enum EventType {
     CODE_CREATED("code.created", Scope.QR_READ, Subject.Kind.QR, "A code was made, or restored from the trash."),
     CODE_CHANGED("code.changed", Scope.QR_READ, Subject.Kind.QR, "A code was changed."),

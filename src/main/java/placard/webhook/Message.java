@@ -30,7 +30,6 @@ record Message(
         int tries) {
     static final String ID = "msg_";
 
-    /** The states of a message. */
     enum State implements Worded {
         WAITING,
         /** Its endpoint is off. */
@@ -90,7 +89,6 @@ record Message(
                 .put("nextTryAt", state == State.WAITING ? Json.time(nextAt) : null);
     }
 
-    /** With the body and the tries. */
     ObjectNode json(@Nullable String body, List<Try> all) {
         ObjectNode json = json().put("body", body);
         ArrayNode array = json.putArray("attempts");

@@ -264,7 +264,6 @@ record Messages(Ids ids, Events events, Webhooking.Letters letters, RandomGenera
             """, now.plus(LEASE), message.workspaceId(), message.id(), message.nextAt()) == 1;
     }
 
-    /** What came of a try. */
     record Result(Lease leased, Instant at, Outcome outcome) {}
 
     /** Writes what came of a try, and what follows for its messages and the endpoint. */

@@ -165,7 +165,6 @@ public final class ScanEvents implements Recorder.Follower {
         return last;
     }
 
-    /** The marks of some lanes, of those that have one. */
     static Map<Lane, Long> marks(Tx main, int shard, Collection<Lane> lanes) {
         Map<Lane, Long> marks = new HashMap<>();
         for (Lane lane : lanes) {

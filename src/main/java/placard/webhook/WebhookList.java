@@ -84,7 +84,6 @@ public record WebhookList(Database database, ScanStores scans, InstantSource clo
      */
     public record DeliveryDetail(Delivery delivery, @Nullable String body, List<Attempt> tries, List<Scope> scopes) {}
 
-    /** A webhook by its id and name. */
     public record Named(String id, String name) {}
 
     /** The types that a webhook may choose. Every endpoint gets those about itself. */
@@ -105,7 +104,6 @@ public record WebhookList(Database database, ScanStores scans, InstantSource clo
         return Arrays.stream(Message.State.values()).map(Message.State::word).toList();
     }
 
-    /** The webhooks of a workspace. */
     public List<Entry> list(String workspaceId) {
         return database.read(tx -> Webhooks.listAll(tx, workspaceId).stream()
                 .map(webhook -> entry(tx, webhook))
@@ -191,7 +189,6 @@ public record WebhookList(Database database, ScanStores scans, InstantSource clo
                 .orElse(null);
     }
 
-    /** A delivery of a webhook. */
     public Optional<DeliveryDetail> delivery(String workspaceId, String id, String messageId) {
         return database.read(tx -> Webhooks.find(tx, workspaceId, id)
                 .flatMap(webhook -> Messages.find(tx, workspaceId, id, messageId)

@@ -54,7 +54,6 @@ public record Webhooking(List<Route> routes, Sender sender, ScanDispatcher scans
             InstantSource clock,
             LongSupplier nanos) {}
 
-    /** Makes them. */
     public static Webhooking of(Needs needs) {
         Post post = new Post(needs.outbound, needs.sealing, new Chat(needs.languages), needs.clock);
         WebhookRoutes webhooks = new WebhookRoutes(

@@ -156,7 +156,6 @@ record CatalogScreens(
                 found.total());
     }
 
-    /** The catalogues of a workspace, as lines of a list. */
     private List<CatalogsView.Line> menus(String workspace) {
         Map<String, Integer> drafted = new HashMap<>();
         new Drafts(database).open(workspace, MOST_CHOICES).forEach(one -> drafted.put(one.catalogId(), one.changes()));

@@ -36,7 +36,6 @@ final class Events {
 
     private Events() {}
 
-    /** Makes them. */
     static Listeners listeners(Parts parts) {
         Database database = parts.database();
         ExecutorService threads = parts.threads().requests();

@@ -7,7 +7,6 @@ import placard.storage.ScanStores;
 
 /** The readers of scan figures. */
 public record Numbers(ScanStores scans, Analytics analytics, Privacy.Rules privacy) {
-    /** Makes it. */
     public static Numbers of(Ambient ambient, Storage storage) {
         Config.Scans settings = ambient.config().scans();
         return new Numbers(

@@ -30,7 +30,6 @@ public record People(
         Invitations invitations,
         MemberRemoval departures,
         AccountLog log) {
-    /** Makes them. */
     public static People of(Ambient ambient, Tenants tenants) throws StartRefused {
         Config config = ambient.config();
         Database database = tenants.database();

@@ -101,7 +101,6 @@ public record Recording(
 
     /** The metrics and the health checks. */
     public record Monitoring(PrometheusMeterRegistry metrics, Health health) {
-        /** Makes them. */
         public static Monitoring of(Storage storage, Recording recording) {
             PrometheusMeterRegistry metrics = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
             Metrics.bind(metrics, recording.journal(), recording.recorders());

@@ -31,7 +31,6 @@ public record Site(
         FrontDoor door,
         Housekeeping upkeep,
         Webhooking webhooks) {
-    /** Makes it. */
     public static Site of(Parts parts, Vertx vertx) throws StartRefused {
         Redirects redirects = Redirects.of(parts);
         Pages pages = Pages.of(parts);

@@ -30,7 +30,6 @@ public record Tenants(
         Webhooks webhooks,
         placard.webhook.Events events,
         Idempotency idempotency) {
-    /** Makes them. */
     public static Tenants of(Ambient ambient, Database database) {
         Config config = ambient.config();
         Credits credits = new Credits(ambient.ids(), ambient.clock());

@@ -26,7 +26,6 @@ public record Threads(ExecutorService requests, DrawingPool drawing, WorkPool pa
     /** The message to a visitor after that wait. */
     static final String TOO_MANY_PAGES = "Too many pages are being made.";
 
-    /** Makes them. */
     public static Threads of(Ambient ambient) {
         ExecutorService requests = Executors.newVirtualThreadPerTaskExecutor();
         DrawingPool drawing = new DrawingPool(

@@ -104,7 +104,6 @@ public record Workspaces(Ids ids, RandomGenerator random, InstantSource clock, C
         return after;
     }
 
-    /** A free handle for a workspace of this name. */
     private String freeHandle(Tx tx, String name) {
         String base = Slug.of(name, "workspace", random);
         String handle = Workspace.isReserved(base) ? "workspace-" + base : base;
@@ -163,7 +162,6 @@ public record Workspaces(Ids ids, RandomGenerator random, InstantSource clock, C
                 Workspaces::of);
     }
 
-    /** All workspaces of a user. */
     public List<Workspace> listOf(Tx tx, String userId) {
         return tx.list(
                 "select " + COLUMNS

@@ -64,7 +64,6 @@ public record Identities(
      */
     public record Browser(String name, boolean isOwn) {}
 
-    /** An identity that is linked to an account. */
     public record Linked(String issuer, String subject, String label, Instant createdAt) {}
 
     /** The result of a return from the issuer. */

@@ -319,7 +319,6 @@ public record OwnAccountRoutes(
         return Notice.SESSIONS.page(request);
     }
 
-    /** The screen of the account. */
     public static Answer screen(AppPages pages, Shell shell, AccountView view) {
         return pages.screen(
                         shell,

@@ -105,7 +105,6 @@ public record EditorRoutes(
                 (out, head, say) -> JtepublishGenerated.render(out, null, head, shell, say, catalog));
     }
 
-    /** The editor of one catalogue. */
     public static Answer catalog(AppPages pages, Shell shell, CatalogsView.Line catalog) {
         return pages.named(
                 shell,

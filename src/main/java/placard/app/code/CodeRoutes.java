@@ -153,7 +153,6 @@ public record CodeRoutes(
                 .toList();
     }
 
-    /** The list of codes. */
     public static Answer list(AppPages pages, Shell shell, CodesView view) {
         return pages.screen(
                 shell,
@@ -162,7 +161,6 @@ public record CodeRoutes(
                 (out, head, say) -> JtecodesGenerated.render(out, null, head, shell, say, view, Numbers.of(say)));
     }
 
-    /** The designer, for a new code. */
     public static Answer designer(AppPages pages, Shell shell, DesignerView view) {
         return pages.screen(
                 shell,

@@ -48,7 +48,6 @@ public record CodesView(Filter filter, List<CodeCard> rows, List<String> tags, l
         }
     }
 
-    /** Whether there is no code at all. */
     public boolean isEmpty() {
         return rows.isEmpty() && !filter.isSet();
     }

@@ -39,7 +39,6 @@ public record FilesView(
      */
     public record Card(String id, String name, String path, boolean isPicture, String facts, int places) {}
 
-    /** Whether there is no file at all. */
     public boolean isEmpty() {
         return files.isEmpty() && q.isEmpty() && page == 1;
     }

@@ -51,7 +51,6 @@ public enum Period {
         return Arrays.stream(values()).filter(accepted).findFirst().orElse(otherwise);
     }
 
-    /** Its days. */
     DayRange range(LocalDate today) {
         LocalDate month = today.withDayOfMonth(1);
         return switch (this) {

@@ -111,7 +111,6 @@ public record StartView(
     /** A catalogue with so many changes that wait. */
     public record OpenDraft(String id, String name, int changes) {}
 
-    /** All of today. */
     public long today() {
         return hours.stream().mapToLong(Long::longValue).sum();
     }

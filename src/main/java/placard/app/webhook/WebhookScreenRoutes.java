@@ -328,7 +328,6 @@ public final class WebhookScreenRoutes {
         return Json.stored(body).toPrettyString();
     }
 
-    /** All webhooks. */
     public static Answer list(AppPages pages, Shell shell, WebhookView.WebhookPage view) {
         return pages.screen(
                 shell,

@@ -120,7 +120,6 @@ public final class WebhookView {
         }
     }
 
-    /** A choice of a form. */
     public record Choice(String value, String label, boolean isChosen) {}
 
     /**

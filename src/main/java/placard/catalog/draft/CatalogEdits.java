@@ -61,7 +61,6 @@ public record CatalogEdits(
                 mostBytes);
     }
 
-    /** Begins the change of one request. */
     public ManyItemsChange begin(Request request, boolean isDraft) {
         return new ManyItemsChange(this, request, isDraft, overlayRules(request), clock.instant());
     }

@@ -30,7 +30,6 @@ public record Inverse(Instant now, ZoneId zone) {
 
     private static final Set<String> OPTION_OTHERS = Set.of("id", "translations");
 
-    /** The inverse of these edits. */
     Overlay of(ItemEdits edits, CatalogState before) {
         List<OverlayChange> changes = new ArrayList<>();
         for (ItemChange one : edits.changed(before)) {

@@ -58,14 +58,12 @@ public record ItemEdits(List<Section> sections, List<Item> items, Map<String, Ob
         return changed;
     }
 
-    /** The new items. */
     List<Item> made(CatalogState before) {
         return items.stream()
                 .filter(item -> !before.items().containsKey(item.id()))
                 .toList();
     }
 
-    /** The draft of a catalogue with these edits. */
     Overlay into(DraftedCatalog drafted) {
         List<OverlayChange> changes = new ArrayList<>();
         Map<String, String> ids = new HashMap<>();

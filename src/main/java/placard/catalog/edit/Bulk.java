@@ -82,7 +82,6 @@ public record Bulk(Input like, List<JsonNode> rows, boolean skips, Ids ids, int 
         }
     }
 
-    /** The plan of all rows. */
     public record Plan(List<Row> rows) {
         /** The items that it makes and changes. */
         public ItemEdits edits() {

@@ -96,7 +96,6 @@ public record Availability(
         };
     }
 
-    /** The availability at an instant. */
     public static Availability at(Instant now, Facts facts) {
         Reason reason = facts.reason(now);
         Instant until = switch (reason) {

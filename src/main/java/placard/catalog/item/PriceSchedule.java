@@ -135,7 +135,6 @@ public final class PriceSchedule {
         return windows;
     }
 
-    /** The prices in it. */
     Stream<BigDecimal> prices() {
         return windows.stream().map(Window::price).filter(Objects::nonNull).map(Objects::requireNonNull);
     }

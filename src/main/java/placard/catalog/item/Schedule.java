@@ -189,7 +189,6 @@ public final class Schedule {
         return known;
     }
 
-    /** True if it is open at an instant. */
     public boolean isOpen(Instant now, ZoneId zone) {
         return week().isOpen(LocalDateTime.ofInstant(now, zone));
     }

@@ -33,7 +33,6 @@ public record Announcement(
         return text == null ? null : new Announcement(text, from, until);
     }
 
-    /** True if it is shown at an instant. */
     public boolean isShown(Instant now) {
         return (from == null || !now.isBefore(from)) && (until == null || now.isBefore(until));
     }

@@ -55,7 +55,6 @@ public record OpeningHours(@Nullable Schedule week, List<SpecialDay> special) {
                 .toList();
     }
 
-    /** True if it is open at an instant. */
     public boolean isOpen(Instant now, ZoneId zone) {
         return isOpen(LocalDateTime.ofInstant(now, zone));
     }

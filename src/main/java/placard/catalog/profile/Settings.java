@@ -46,7 +46,6 @@ public record Settings(
         boolean showUnitPrices,
         boolean review,
         List<String> shownMetadata) {
-    /** The default settings. */
     public static final Settings DEFAULT = new Settings(
             Ordering.WHATSAPP,
             null,

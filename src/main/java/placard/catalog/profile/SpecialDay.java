@@ -102,7 +102,6 @@ public record SpecialDay(
         return List.copyOf(spans);
     }
 
-    /** The last of its dates. */
     public LocalDate last() {
         return until == null ? date : until;
     }

@@ -16,7 +16,6 @@ import placard.base.Json;
  * @param appearance the part that it shares with other pages
  */
 public record Theme(Appearance appearance, Layout layout) {
-    /** The default theme. */
     public static final Theme DEFAULT = new Theme(Appearance.DEFAULT, Layout.LIST);
 
     /** The arrangement of items on the page. */

@@ -91,12 +91,10 @@ public record WhatsappNumber(String number, @Nullable String label, List<String>
         return types.isEmpty() || types.contains(BOOKING);
     }
 
-    /** True if it takes orders. */
     public boolean takesOrders() {
         return types.isEmpty() || types.stream().anyMatch(type -> !type.equals(BOOKING));
     }
 
-    /** True if it is for this section. */
     public boolean isFor(String sectionId) {
         return sectionIds.isEmpty() || sectionIds.contains(sectionId);
     }

@@ -12,7 +12,6 @@ import placard.catalog.table.words.ItemColumn;
 
 /** The workbook of Clover: its items, and beside them a sheet of categories and one of groups of modifiers. */
 final class CloverSheets {
-    /** A modifier of a group. */
     private record Modifier(String group, String name, Table.Cell price) {}
 
     private CloverSheets() {}

@@ -30,7 +30,6 @@ final class FileLine {
         return new FileLine(this);
     }
 
-    /** The row in the file. */
     Table.Row row() {
         return row;
     }

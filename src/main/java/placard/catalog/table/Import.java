@@ -61,7 +61,6 @@ record Import(
 
     private static final int LONGEST_SECTION = 80;
 
-    /** A group of rows and its row of the bulk. */
     private record BulkRow(ImportGroups.Group group, ObjectNode body) {
         boolean isWrong() {
             return group.rows().stream().anyMatch(ImportRow::isWrong);

@@ -52,7 +52,6 @@ final class ImportFacts {
             ItemColumn.WEIGHT, MetadataKey.DIMENSIONS,
             ItemColumn.NET_CONTENT, MetadataKey.NET_CONTENT);
 
-    /** The columns with facts. */
     static final Set<ItemColumn> COLUMNS = KEYS.keySet();
 
     /** A clock time, into which spreadsheets turn durations. */

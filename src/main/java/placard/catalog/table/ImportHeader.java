@@ -202,7 +202,6 @@ record ImportHeader(
         return index == null || index >= names.size() ? "" : names.get(index);
     }
 
-    /** The rows below the header. */
     List<Table.Row> below(Table table) {
         return table.rows().stream().filter(line -> line.number() > row).toList();
     }

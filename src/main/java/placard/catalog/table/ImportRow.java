@@ -43,7 +43,6 @@ public final class ImportRow {
         }
     }
 
-    /** A cell with a change. */
     private record CellChange(ItemColumn column, Cell before, Cell after) {}
 
     /** A fault of a cell; of the whole row if the column is null. */

@@ -31,7 +31,6 @@ import placard.base.Refusal;
  * size.
  */
 public final class ImageProcessor implements AutoCloseable {
-    /** The most pixels of a picture. */
     static final long MOST_PIXELS = 40_000_000;
     /** The most pixels of a side; beyond it sums in {@link ImageScaler} would overflow. */
     private static final int LONGEST_SIDE = 32_000;

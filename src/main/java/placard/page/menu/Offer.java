@@ -33,7 +33,6 @@ import placard.catalog.profile.Settings;
  * @param wording the language of its texts
  */
 record Offer(CatalogTree tree, List<OfferedSection> sections, Wording wording) {
-    /** The original of a translated text. */
     record Original(String name, @Nullable String description) {}
 
     /**

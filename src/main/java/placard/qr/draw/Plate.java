@@ -42,7 +42,6 @@ public record Plate(int width, int height, double unused) {
 
     private static final int MARGINS = 20;
 
-    /** The plate for a mark on a symbol. */
     public static Plate under(Mark mark, Symbol symbol) {
         Correction correction = Correction.of(symbol);
         return mark.hasPlate() ? largest(mark, symbol, correction) : square(symbol, correction);

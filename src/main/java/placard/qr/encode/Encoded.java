@@ -2,7 +2,6 @@ package placard.qr.encode;
 
 /** The result of encoding a text. */
 public sealed interface Encoded {
-    /** The text is in this symbol. */
     record Fits(Symbol symbol) implements Encoded {}
 
     /**

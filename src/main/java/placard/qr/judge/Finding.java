@@ -32,7 +32,6 @@ public record Finding(
         return new Finding(pointer, check, ScannabilityCheck.CODE, null, null, null, message);
     }
 
-    /** A measured finding. */
     public static Finding of(String pointer, Check check, double measured, double limit, String message) {
         return new Finding(pointer, check, ScannabilityCheck.CODE, measured, limit, null, message);
     }

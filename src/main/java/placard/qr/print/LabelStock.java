@@ -74,7 +74,6 @@ enum LabelStock {
         return sheet(input, bare, isLabel && !isRound ? Boolean.FALSE : marks);
     }
 
-    /** The paper of this width. */
     static PrintFacts.Paper of(int width) {
         return width == A4.width
                 ? PrintFacts.Paper.A4

@@ -66,7 +66,6 @@ public record Conditions(
         return day.name().substring(0, 3).toLowerCase(Locale.ROOT);
     }
 
-    /** The conditions that there are. */
     ObjectNode json() {
         ObjectNode json = Json.object();
         put(json, "devices", devices, Device::label);

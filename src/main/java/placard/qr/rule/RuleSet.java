@@ -157,7 +157,7 @@ public final class RuleSet<D> {
         return steps;
     }
 
-    /** Whether any of the places to which the rules lead is such a one. */
+    /** Whether a rule leads to a destination that matches. */
     public boolean leadTo(Predicate<D> place) {
         return lines.stream().flatMap(line -> line.ways.stream()).anyMatch(way -> place.test(way.destination));
     }

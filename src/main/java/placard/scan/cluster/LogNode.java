@@ -13,7 +13,6 @@ public record LogNode(String name, long beat) {
     /** The time without a heartbeat after which a node counts as gone. */
     public static final Duration GONE_AFTER = Duration.ofSeconds(5);
 
-    /** The nodes of a log. */
     public static List<LogNode> list(Tx tx, String log) {
         return tx.list(
                 "select node, beat from scan_recorder where log = ?",

@@ -9,7 +9,6 @@ import java.util.TreeMap;
 public final class DayPack {
     private static final int LAYOUT = 1;
 
-    /** Packs sums. */
     public static byte[] of(Map<Dimension, ValueSums> sums) {
         DayPack pack = new DayPack();
         sums.forEach((dimension, values) -> values.read((value, total) -> pack.add(dimension, value, total)));

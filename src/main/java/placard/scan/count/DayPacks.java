@@ -35,7 +35,6 @@ public final class DayPacks {
 
     private DayPacks() {}
 
-    /** A day of a code. */
     public record Place(byte[] workspace, byte[] code, int day) implements Comparable<Place> {
         /** The place before all others. */
         public static final Place FIRST = new Place(NONE, NONE, Integer.MIN_VALUE);
@@ -167,7 +166,6 @@ public final class DayPacks {
                 row -> new Loose(row.bytes("code"), row.integer("dimension"), row.text("value"), row.number("total")));
     }
 
-    /** A day with a damaged pack. */
     private record Damaged(Place place, UnreadablePack why) {}
 
     /** Reads the packs of some days and returns the damaged ones. */

@@ -89,7 +89,6 @@ final class PackWriter {
         }
     }
 
-    /** Writes the codes of some scans. */
     void codes(Scans scans, int[] some) {
         column(some.length, i -> scans.code(some[i]), number -> {
             Tally.Code code = scans.codeOf((int) number);

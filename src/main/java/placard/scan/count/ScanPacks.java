@@ -23,7 +23,6 @@ import placard.storage.Tx;
  * remaining scans, in one transaction. If two transactions do so at once, one of them finds it deleted.
  */
 public final class ScanPacks {
-    /** The most scans of a pack. */
     public static final int MOST = 5_000;
     /**
      * The number of small packs that are worth merging. With fewer, scans would be read and written again too often.

@@ -141,7 +141,6 @@ final class Tally {
     private static final int CODE_BITS = 19;
     private static final int DAY_AT = VALUE_BITS + DIMENSION_BITS;
     private static final int CODE_AT = DAY_AT + DAY_BITS;
-    /** The bits of day and dimension. */
     private static final long DAY_DIMENSION = (1L << DAY_BITS + DIMENSION_BITS) - 1;
 
     private static final long VALUE = (1L << VALUE_BITS) - 1;

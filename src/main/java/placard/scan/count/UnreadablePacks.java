@@ -33,7 +33,6 @@ public final class UnreadablePacks {
         return database == 0 ? pack : pack + " in database " + database;
     }
 
-    /** Adds a pack. */
     public void add(UnreadablePack pack) {
         if (known.add(name(pack.pack()))) {
             LOG.atError()

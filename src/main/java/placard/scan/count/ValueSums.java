@@ -79,7 +79,6 @@ public final class ValueSums {
         return size;
     }
 
-    /** The bytes of a value, by its number. */
     byte[] key(int number) {
         return keys[number];
     }

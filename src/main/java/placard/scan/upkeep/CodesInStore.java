@@ -16,7 +16,6 @@ import placard.storage.Tx;
 final class CodesInStore {
     private static final int AT_A_TIME = 50;
 
-    /** Some codes of a workspace. */
     record Part(byte[] workspace, List<byte[]> codes) {}
 
     private final Map<byte[], Collection<byte[]>> workspaces = new TreeMap<>(Arrays::compareUnsigned);

@@ -89,7 +89,6 @@ final class DayValueCheck {
         return numbers;
     }
 
-    /** The days that have values. */
     private record DaysOf(int first, int last) {}
 
     private Optional<DaysOf> daysOf(byte[] workspace) {

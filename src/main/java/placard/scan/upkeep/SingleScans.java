@@ -56,7 +56,6 @@ final class SingleScans {
         }
     }
 
-    /** The single scans of one day. */
     static final class Day {
         final int number;
         /** By code. */
@@ -107,7 +106,6 @@ final class SingleScans {
         return ScanPacks.days(tx);
     }
 
-    /** Reads a day. */
     Day read(int number) {
         Day day = new Day(number);
         if (number >= firstNamed) {

@@ -52,7 +52,6 @@ public final class Cities {
         return now == null ? Place.UNKNOWN : now.place(address);
     }
 
-    /** Whether there is a database. */
     public boolean hasDatabase() {
         return database != null;
     }

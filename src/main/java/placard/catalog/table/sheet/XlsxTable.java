@@ -140,7 +140,6 @@ final class XlsxTable {
         return texts;
     }
 
-    /** One sheet. */
     Table table(String part, List<String> shared) {
         SheetReader reader = new SheetReader(shared);
         zip.read(part, reader::take);

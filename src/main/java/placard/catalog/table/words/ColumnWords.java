@@ -233,7 +233,6 @@ public final class ColumnWords {
         return Optional.ofNullable(isCost ? SideColumn.COST : known);
     }
 
-    /** The meaning of a header. */
     public Optional<ColumnMeaning> known(String header, String currency) {
         if (aside(header).isPresent()) {
             return Optional.empty();
@@ -321,7 +320,6 @@ public final class ColumnWords {
                 && (net.contains(inside) || priced(header, net) != null && !columns.containsKey(folded(header)));
     }
 
-    /** The column of a header. */
     public Optional<ItemColumn> column(String header, String currency) {
         return known(header, currency).map(ColumnMeaning::column);
     }

@@ -181,7 +181,6 @@ public record Artwork(Picture drawn, Field band, @Nullable String ground, String
         }
     }
 
-    /** Draws the words on labels of a form. */
     public static Artwork of(LabelForm form, boolean hasCaption, boolean isColored, Words words) {
         Layout layout = Layout.of(form, hasCaption);
         String ground = isColored ? words.color : null;

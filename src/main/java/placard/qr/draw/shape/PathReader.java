@@ -20,7 +20,6 @@ final class PathReader {
         this.pen = pen;
     }
 
-    /** Draws it with a pen. */
     static void read(PathData data, Path.Pen pen) {
         new PathReader(data.toString(), pen).read();
     }

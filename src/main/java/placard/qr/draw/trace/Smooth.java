@@ -72,7 +72,6 @@ final class Smooth {
         }
     }
 
-    /** Adds a loop to a path. */
     static void add(Path path, Border.Loop loop) {
         double[][] polygon = new Smooth(loop).polygon();
         if (polygon.length < 3) {

@@ -30,97 +30,97 @@ class ArchitectureTest {
      * which is {@code Main} alone, and {@code wiring} connect all packages and are not listed.
      */
     private static final Map<String, Set<String>> ARROWS = arrows("""
-            base:
-            storage: base
-            web: base storage
-            # Each change writes to the log in its own transaction.
-            activity: base storage web
-            # The publisher of an event calls its listeners.
-            events: base storage web
-            mail: base storage
-            oidc: base
-            account: base storage web activity mail
-            account.team: base storage web activity account
-            account.signin: base storage web activity account account.team
-            account.own: base storage web activity account account.signin
-            outbound: base
-            workspace: base storage web activity
-            file.picture: base
-            file: base storage web activity file.picture
-            qr.content: base
-            qr.encode:
-            qr.draw.shape: qr.encode
-            qr.draw.trace: qr.draw.shape
-            qr.draw: qr.encode qr.draw.shape qr.draw.trace
-            qr.draw.format: qr.encode qr.draw.shape qr.draw
-            qr.judge: base qr.content qr.encode qr.draw.shape qr.draw qr.draw.format
-            catalog.table.sheet: base
-            catalog.item.spoken: base
-            catalog.item: base storage catalog.item.spoken
-            # Every table that we write has the same rule for formulas.
-            catalog.table.words: base catalog.table.sheet catalog.item
-            catalog.profile: base catalog.item
-            # The nouns of a catalogue stand below its rooms: no arrow leads up to one of them.
-            catalog: base storage web activity events catalog.item catalog.profile
-            catalog.trash: base storage web activity catalog.item catalog.profile catalog
-            catalog.draft: base storage web activity events catalog.item catalog.profile catalog catalog.trash
-            catalog.edit: base storage web activity catalog.item catalog.profile catalog catalog.trash
-                catalog.draft
-            catalog.price: base web activity catalog.item catalog.profile catalog catalog.draft
-            catalog.table: base web activity catalog.table.sheet catalog.item catalog.table.words
-                catalog.profile catalog catalog.draft catalog.edit
-            scan.journal:
-            scan.visitor: base
-            scan.client:
-            # Rules and analytics have the same words for devices and systems.
-            qr.rule: base scan.client
-            # A made-up scan has words for devices and systems.
-            qr: base storage web activity qr.content qr.encode qr.draw.shape qr.draw qr.draw.format qr.judge
-                scan.client qr.rule
-            qr.print: base storage web activity qr.content qr.encode qr.draw.shape qr.draw.format qr.judge qr
-            scan.count: base storage scan.journal scan.visitor scan.client
-            # The redirect asks the rules of a code.
-            scan: base storage web scan.journal scan.visitor scan.client qr.rule scan.count
-            # The interface of the optional module: that module knows this package, never the other way.
-            scan.cluster: base storage scan.journal scan.visitor scan.count
-            scan.upkeep: base storage scan.journal scan.visitor scan.client scan.count
-            # Readers of these tables use the names of their writer (Dimension), and know from when on they are
-            # whole (Horizon).
-            analytics: base storage web events scan.count scan.upkeep
-            page.card: base web qr.draw.shape qr.draw qr
-            page.live: base web
-            page: base web qr.content qr.encode qr.draw.shape qr.draw.format qr qr.print page.generated
-            # Events come from the activity log and the recorders, in the transaction of each change. Chats get
-            # them in a language of the pages.
-            webhook: base storage web activity outbound scan.journal scan.client scan.count page
-            # Reports to endpoints and members; reads the totals of scans.
-            alert: base storage web activity mail account analytics webhook
-            page.menu: base web catalog.item catalog.profile catalog catalog.draft page.card page.live page
-                page.generated
-            # The rooms of the dashboard know its frame, and not each other.
-            app: base web mail account account.signin account.own qr.content qr analytics page alert
-                page.generated.app
-            # A person's overview reads all of their workspaces.
-            app.account: base storage web mail oidc account account.team account.signin account.own workspace
-                catalog analytics page alert app page.generated.app
-            app.activity: base web activity account qr page app page.generated.app
-            app.catalog: base web account workspace page app page.generated.app
-            app.code: base web qr.content scan.client qr.rule qr analytics page app page.generated.app
-            app.file: base web file page app page.generated.app
-            # Operators do the same here as by commands.
-            app.instance: base storage web activity mail account account.team workspace qr page app
-                page.generated.app
-            app.numbers: base web workspace qr analytics page app page.generated.app
-            app.webhook: base web page webhook app page.generated.app
-            app.workspace: base web mail account account.team workspace alert app page.generated.app
-            settings: base storage mail oidc workspace scan.journal scan.visitor scan.count scan.cluster
-                page.live
-            server: base storage web account workspace file catalog scan.journal scan.visitor scan.count scan
-                scan.cluster scan.upkeep page.live settings
-            # Commands that need hash keys read them where the nodes keep them.
-            cli: base storage web activity account account.team account.signin workspace file.picture file
-                catalog.profile catalog scan.visitor qr scan.cluster scan.upkeep webhook settings server
-            """);
+        base:
+        storage: base
+        web: base storage
+        # Each change writes to the log in its own transaction.
+        activity: base storage web
+        # The publisher of an event calls its listeners.
+        events: base storage web
+        mail: base storage
+        oidc: base
+        account: base storage web activity mail
+        account.team: base storage web activity account
+        account.signin: base storage web activity account account.team
+        account.own: base storage web activity account account.signin
+        outbound: base
+        workspace: base storage web activity
+        file.picture: base
+        file: base storage web activity file.picture
+        qr.content: base
+        qr.encode:
+        qr.draw.shape: qr.encode
+        qr.draw.trace: qr.draw.shape
+        qr.draw: qr.encode qr.draw.shape qr.draw.trace
+        qr.draw.format: qr.encode qr.draw.shape qr.draw
+        qr.judge: base qr.content qr.encode qr.draw.shape qr.draw qr.draw.format
+        catalog.table.sheet: base
+        catalog.item.spoken: base
+        catalog.item: base storage catalog.item.spoken
+        # Every table that we write has the same rule for formulas.
+        catalog.table.words: base catalog.table.sheet catalog.item
+        catalog.profile: base catalog.item
+        # The nouns of a catalogue stand below its rooms: no arrow leads up to one of them.
+        catalog: base storage web activity events catalog.item catalog.profile
+        catalog.trash: base storage web activity catalog.item catalog.profile catalog
+        catalog.draft: base storage web activity events catalog.item catalog.profile catalog catalog.trash
+        catalog.edit: base storage web activity catalog.item catalog.profile catalog catalog.trash
+            catalog.draft
+        catalog.price: base web activity catalog.item catalog.profile catalog catalog.draft
+        catalog.table: base web activity catalog.table.sheet catalog.item catalog.table.words
+            catalog.profile catalog catalog.draft catalog.edit
+        scan.journal:
+        scan.visitor: base
+        scan.client:
+        # Rules and analytics have the same words for devices and systems.
+        qr.rule: base scan.client
+        # A made-up scan has words for devices and systems.
+        qr: base storage web activity qr.content qr.encode qr.draw.shape qr.draw qr.draw.format qr.judge
+            scan.client qr.rule
+        qr.print: base storage web activity qr.content qr.encode qr.draw.shape qr.draw.format qr.judge qr
+        scan.count: base storage scan.journal scan.visitor scan.client
+        # The redirect asks the rules of a code.
+        scan: base storage web scan.journal scan.visitor scan.client qr.rule scan.count
+        # The interface of the optional module: that module knows this package, never the other way.
+        scan.cluster: base storage scan.journal scan.visitor scan.count
+        scan.upkeep: base storage scan.journal scan.visitor scan.client scan.count
+        # Readers of these tables use the names of their writer (Dimension), and know from when on they are
+        # whole (Horizon).
+        analytics: base storage web events scan.count scan.upkeep
+        page.card: base web qr.draw.shape qr.draw qr
+        page.live: base web
+        page: base web qr.content qr.encode qr.draw.shape qr.draw.format qr qr.print page.generated
+        # Events come from the activity log and the recorders, in the transaction of each change. Chats get
+        # them in a language of the pages.
+        webhook: base storage web activity outbound scan.journal scan.client scan.count page
+        # Reports to endpoints and members; reads the totals of scans.
+        alert: base storage web activity mail account analytics webhook
+        page.menu: base web catalog.item catalog.profile catalog catalog.draft page.card page.live page
+            page.generated
+        # The rooms of the dashboard know its frame, and not each other.
+        app: base web mail account account.signin account.own qr.content qr analytics page alert
+            page.generated.app
+        # A person's overview reads all of their workspaces.
+        app.account: base storage web mail oidc account account.team account.signin account.own workspace
+            catalog analytics page alert app page.generated.app
+        app.activity: base web activity account qr page app page.generated.app
+        app.catalog: base web account workspace page app page.generated.app
+        app.code: base web qr.content scan.client qr.rule qr analytics page app page.generated.app
+        app.file: base web file page app page.generated.app
+        # Operators do the same here as by commands.
+        app.instance: base storage web activity mail account account.team workspace qr page app
+            page.generated.app
+        app.numbers: base web workspace qr analytics page app page.generated.app
+        app.webhook: base web page webhook app page.generated.app
+        app.workspace: base web mail account account.team workspace alert app page.generated.app
+        settings: base storage mail oidc workspace scan.journal scan.visitor scan.count scan.cluster
+            page.live
+        server: base storage web account workspace file catalog scan.journal scan.visitor scan.count scan
+            scan.cluster scan.upkeep page.live settings
+        # Commands that need hash keys read them where the nodes keep them.
+        cli: base storage web activity account account.team account.signin workspace file.picture file
+            catalog.profile catalog scan.visitor qr scan.cluster scan.upkeep webhook settings server
+        """);
 
     /** Packages that all others know. */
     private static final Set<String> BROAD = Set.of("base", "web");
@@ -232,8 +232,7 @@ class ArchitectureTest {
                     MEMBER_OF_ROUTES
                             .matcher(Files.readString(file))
                             .results()
-                            .filter(use ->
-                                    !file.getFileName().toString().equals(use.group(1) + ".java"))
+                            .filter(use -> !file.getFileName().toString().equals(use.group(1) + ".java"))
                             .forEach(use -> uses.add(file.getFileName() + " " + use.group()));
                 }
             }

@@ -56,7 +56,8 @@ final class Gallery {
             new Row("corners", "'frameText':'Join our Wi-Fi','fgColor':'#0f3d2e','frameColor':'#2f855a'"),
             new Row(
                     "bubble",
-                    "'frameText':'Order at your table','fgColor':'#3b0764','frameColor':'#7e22ce','moduleStyle':'rounded'"),
+                    "'frameText':'Order at your"
+                            + " table','fgColor':'#3b0764','frameColor':'#7e22ce','moduleStyle':'rounded'"),
             new Row("ticket", "'frameText':'मेन्यू स्कैन करें','fgColor':'#1e293b','frameColor':'#0f766e'"),
             new Row(
                     "label",
@@ -78,12 +79,14 @@ final class Gallery {
                     "'moduleStyle':'dots','eyeStyle':'rounded','fgColor':'#166534','eyeColor':'#0f3d2e','gradient':{'toColor':'#0e7490','angle':90}"),
             new Sample(
                     "transparent",
-                    "'moduleStyle':'classy','eyeStyle':'rounded','fgColor':'#14213d','gradient':{'toColor':'#1d4ed8'},'frameStyle':'bubble','frameColor':'#14213d','frameText':'SCAN ME','isOutsideTransparent':true"));
+                    "'moduleStyle':'classy','eyeStyle':'rounded','fgColor':'#14213d','gradient':{'toColor':'#1d4ed8'},'frameStyle':'bubble','frameColor':'#14213d','frameText':'SCAN"
+                        + " ME','isOutsideTransparent':true"));
 
     private static final List<Sample> CAPTIONS = List.of(
             new Sample(
                     "serif",
-                    "'frameStyle':'bottom-bar','frameText':'Osteria del Porto','frameFont':'serif','frameColor':'#7f1d1d'"),
+                    "'frameStyle':'bottom-bar','frameText':'Osteria del"
+                            + " Porto','frameFont':'serif','frameColor':'#7f1d1d'"),
             new Sample(
                     "rounded-face",
                     "'frameStyle':'label','frameText':'Kinderflohmarkt','frameFont':'rounded','frameColor':'#1d4ed8'"),
@@ -102,13 +105,13 @@ final class Gallery {
     private final String logo;
     private final Path docs;
     private final StringBuilder page = new StringBuilder("""
-            # Gallery
+        # Gallery
 
-            Every frame, without a mark and with our mark or a logo in several places; below, styles and captions with their
-            members of `design`. `POST /api/v1/qr/preview` draws them all. Point a camera at any of them.
-            Made by `bench/gallery`; [recipes.md](recipes.md#a-frame) says how to add a frame.
+        Every frame, without a mark and with our mark or a logo in several places; below, styles and captions with their
+        members of `design`. `POST /api/v1/qr/preview` draws them all. Point a camera at any of them.
+        Made by `bench/gallery`; [recipes.md](recipes.md#a-frame) says how to add a frame.
 
-            """);
+        """);
 
     private Gallery(Placard placard, Path docs) throws IOException {
         this.placard = placard;

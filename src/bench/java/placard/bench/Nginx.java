@@ -30,23 +30,23 @@ record Nginx(int port, long pid) {
         int port = Workbench.freePort();
         Files.writeString(
                 folder.resolve("nginx.conf"), """
-                user %4$s;
-                worker_processes 2;
-                pid %1$s/nginx.pid;
-                error_log %1$s/error.log;
-                events { worker_connections 1024; }
-                http {
-                  access_log off;
-                  server_tokens off;
-                  keepalive_requests 1000000000;
-                  client_body_temp_path %1$s/body;
-                  proxy_temp_path %1$s/proxy;
-                  fastcgi_temp_path %1$s/fastcgi;
-                  uwsgi_temp_path %1$s/uwsgi;
-                  scgi_temp_path %1$s/scgi;
-                  server { listen 127.0.0.1:%2$d; location / { %3$s } }
-                }
-                """.formatted(folder, port, location, System.getProperty("user.name")));
+                    user %4$s;
+                    worker_processes 2;
+                    pid %1$s/nginx.pid;
+                    error_log %1$s/error.log;
+                    events { worker_connections 1024; }
+                    http {
+                      access_log off;
+                      server_tokens off;
+                      keepalive_requests 1000000000;
+                      client_body_temp_path %1$s/body;
+                      proxy_temp_path %1$s/proxy;
+                      fastcgi_temp_path %1$s/fastcgi;
+                      uwsgi_temp_path %1$s/uwsgi;
+                      scgi_temp_path %1$s/scgi;
+                      server { listen 127.0.0.1:%2$d; location / { %3$s } }
+                    }
+                    """.formatted(folder, port, location, System.getProperty("user.name")));
         Process master = bench.start(new ProcessBuilder(
                         "nginx",
                         "-p",

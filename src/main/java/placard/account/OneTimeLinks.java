@@ -38,7 +38,8 @@ public record OneTimeLinks(SecureRandom random, InstantSource clock) {
     public String create(Tx tx, Purpose purpose, @Nullable String userId) {
         String token = Token.next(random);
         tx.update(
-                "insert into one_time_link (token_hash, purpose, user_id, created_at, expires_at) values (?, ?, ?, ?, ?)",
+                "insert into one_time_link (token_hash, purpose, user_id, created_at, expires_at) values (?, ?, ?, ?,"
+                        + " ?)",
                 Token.hash(token),
                 purpose.word(),
                 userId,
@@ -90,10 +91,10 @@ public record OneTimeLinks(SecureRandom random, InstantSource clock) {
     /** The new e-mail address that a user still has to confirm. */
     public Optional<String> pendingEmail(Tx tx, String userId) {
         return tx.find("""
-                select email from one_time_link
-                where user_id = ? and purpose = 'email' and email is not null and used_at is null and expires_at > ?
-                order by created_at desc limit 1
-                """, row -> row.text("email"), userId, clock.instant());
+            select email from one_time_link
+            where user_id = ? and purpose = 'email' and email is not null and used_at is null and expires_at > ?
+            order by created_at desc limit 1
+            """, row -> row.text("email"), userId, clock.instant());
     }
 
     public LinkState state(Tx tx, Purpose purpose, String token) {
@@ -124,9 +125,9 @@ public record OneTimeLinks(SecureRandom random, InstantSource clock) {
 
     public boolean use(Tx tx, Purpose purpose, byte[] hash) {
         return tx.update("""
-                        update one_time_link set used_at = ?
-                        where token_hash = ? and purpose = ? and used_at is null and expires_at > ?
-                        """, clock.instant(), hash, purpose.word(), clock.instant()) == 1;
+            update one_time_link set used_at = ?
+            where token_hash = ? and purpose = ? and used_at is null and expires_at > ?
+            """, clock.instant(), hash, purpose.word(), clock.instant()) == 1;
     }
 
     public Optional<String> userOf(Tx tx, String token) {
@@ -143,9 +144,9 @@ public record OneTimeLinks(SecureRandom random, InstantSource clock) {
 
     public static void useUp(Tx tx, Purpose purpose, @Nullable String userId, Instant now) {
         tx.update("""
-                update one_time_link set used_at = ?
-                where purpose = ? and used_at is null and coalesce(user_id, '') = ?
-                """, now, purpose.word(), userId == null ? "" : userId);
+            update one_time_link set used_at = ?
+            where purpose = ? and used_at is null and coalesce(user_id, '') = ?
+            """, now, purpose.word(), userId == null ? "" : userId);
     }
 
     /** Removes every invitation to a workspace. */

@@ -106,9 +106,9 @@ public record Passkeys(
 
     public List<Passkey> list(String userId) {
         return database.read(tx -> tx.list("""
-                select id, name, backed_up, created_at, last_used_at from passkey
-                where user_id = ? order by created_at, id
-                """, Passkey::of, userId));
+            select id, name, backed_up, created_at, last_used_at from passkey
+            where user_id = ? order by created_at, id
+            """, Passkey::of, userId));
     }
 
     /** The request options for a sign-in of an unknown user. */
@@ -301,9 +301,9 @@ public record Passkeys(
         RelyingParty.Proof proof =
                 new RelyingParty.Proof(answer.id, answer.clientData, answer.authenticatorData, answer.signature);
         return database.read(tx -> tx.find("""
-                        select id, user_id, credential_id, public_key, sign_count, backup_eligible, backed_up
-                        from passkey where credential_id = ?
-                        """, StoredPasskey::of, answer.id))
+            select id, user_id, credential_id, public_key, sign_count, backup_eligible, backed_up
+            from passkey where credential_id = ?
+            """, StoredPasskey::of, answer.id))
                 .filter(found -> userId == null || found.userId.equals(userId))
                 .filter(found ->
                         answer.user.length == 0 || found.userId.equals(new String(answer.user, StandardCharsets.UTF_8)))

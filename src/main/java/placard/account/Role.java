@@ -18,8 +18,7 @@ public enum Role implements Worded {
     STAFF;
 
     /** By the words of {@link #word}. */
-    public static final Map<String, Role> CHOICES =
-            Worded.choices(Role.class);
+    public static final Map<String, Role> CHOICES = Worded.choices(Role.class);
 
     public Set<Scope> scopes() {
         return switch (this) {

@@ -78,7 +78,8 @@ public final class SecondFactors {
     /** Switches the second factor on. The code that was just used is used up. */
     public void setApp(Tx tx, String userId, byte[] sealed, long step) {
         tx.update(
-                "update app_user set totp_secret = ?, totp_step = ?, updated_at = ?, version = version + 1 where id = ?",
+                "update app_user set totp_secret = ?, totp_step = ?, updated_at = ?, version = version + 1 where id ="
+                        + " ?",
                 sealed,
                 step,
                 clock.instant(),

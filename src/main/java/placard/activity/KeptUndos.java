@@ -38,9 +38,9 @@ public record KeptUndos(Duration kept) {
      */
     public void keep(Tx tx, String workspaceId, String catalogId, String activityId, ObjectNode document, Instant now) {
         tx.update("""
-                insert into change_undo (workspace_id, activity_id, catalog_id, created_at, document)
-                values (?, ?, ?, ?, ?)
-                """, workspaceId, activityId, catalogId, now, zipped(document));
+            insert into change_undo (workspace_id, activity_id, catalog_id, created_at, document)
+            values (?, ?, ?, ?, ?)
+            """, workspaceId, activityId, catalogId, now, zipped(document));
     }
 
     private record Row(byte[] document, boolean isUndone) {}
@@ -71,9 +71,9 @@ public record KeptUndos(Duration kept) {
     /** The JSON size of its document in bytes; 0 if it has expired. */
     public long bytes(Tx tx, String workspaceId, String catalogId, String activityId) {
         return tx.find("""
-                        select document from change_undo
-                        where workspace_id = ? and activity_id = ? and catalog_id = ? and undone_at is null
-                        """, found -> found.bytes("document"), workspaceId, activityId, catalogId)
+            select document from change_undo
+            where workspace_id = ? and activity_id = ? and catalog_id = ? and undone_at is null
+            """, found -> found.bytes("document"), workspaceId, activityId, catalogId)
                 .map(KeptUndos::length)
                 .orElse(0L);
     }
@@ -97,9 +97,9 @@ public record KeptUndos(Duration kept) {
      */
     public void done(Tx tx, String workspaceId, String activityId, Instant now) {
         int rows = tx.update("""
-                update change_undo set undone_at = ?, document = ?
-                where workspace_id = ? and activity_id = ? and undone_at is null
-                """, now, new byte[0], workspaceId, activityId);
+            update change_undo set undone_at = ?, document = ?
+            where workspace_id = ? and activity_id = ? and undone_at is null
+            """, now, new byte[0], workspaceId, activityId);
         if (rows == 0) {
             throw undone();
         }
@@ -133,9 +133,9 @@ public record KeptUndos(Duration kept) {
     /** Deletes some undos of a deleted workspace. */
     public static int removeSome(Tx tx, String workspaceId) {
         return tx.update("""
-                delete from change_undo where workspace_id = ? and activity_id in
-                    (select activity_id from change_undo where workspace_id = ? limit 100)
-                """, workspaceId, workspaceId);
+            delete from change_undo where workspace_id = ? and activity_id in
+                (select activity_id from change_undo where workspace_id = ? limit 100)
+            """, workspaceId, workspaceId);
     }
 
     private static byte[] zipped(ObjectNode document) {

@@ -27,8 +27,7 @@ public record Subject(
         WORKSPACE;
 
         /** By the words of {@link #word}. */
-        static final Map<String, Kind> CHOICES =
-                Worded.choices(Kind.class);
+        static final Map<String, Kind> CHOICES = Worded.choices(Kind.class);
     }
 
     /** A subject outside catalogues. */

@@ -46,7 +46,7 @@ public record AlertRoutes(Database database, Alerts alerts, ActivityLog log) {
                 (before, after) -> write(request, before, after));
     }
 
-    /** What was passed before is reported by the former settings, and what a new milestone finds passed is not. */
+    /** The former settings report milestones passed before. A new milestone that is passed already isn't reported. */
     private Optional<Answer> write(Request request, AlertSettings before, AlertSettings after) {
         alerts.look(before);
         List<Integer> fresh = after.milestones().stream()

@@ -36,7 +36,7 @@ public record Alerts(
     private static final Duration BETWEEN_LOOKS = Duration.ofMinutes(1);
     private static final int AT_A_TIME = 100;
 
-    /** What a workspace chose. */
+    /** The settings of a workspace. */
     public AlertSettings get(Tx tx, String workspaceId) {
         return tx.find(
                         "select " + AlertSettings.COLUMNS + " from alert_setting where workspace_id = ?",

@@ -52,7 +52,7 @@ public record Notices(
                 new AlertRoutes(needs.database, alerts, needs.log).routes());
     }
 
-    /** What is done every few seconds. */
+    /** The work of every few seconds. */
     public void look() {
         alerts.look();
         letters.make();

@@ -61,7 +61,7 @@ public record Recipients(@Nullable Outbox outbox) {
         return outbox != null;
     }
 
-    /** What a member gets; empty for a stranger. */
+    /** The notices that a member gets; empty for a stranger. */
     public Optional<Choice> find(Tx tx, String workspaceId, String userId) {
         return tx.find(
                 "select role, alerts_by_mail, letter from membership where workspace_id = ? and user_id = ?",

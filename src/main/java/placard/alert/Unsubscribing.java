@@ -18,13 +18,13 @@ public record Unsubscribing(Database database, Recipients recipients, Function<S
     /** Begins the path of each link. */
     public static final String PATH = "/unsubscribe/";
 
-    /** What can be ended. */
+    /** The kinds of letters that a link can end. */
     public enum Kind implements Worded {
         ALERTS,
         WEEKLY
     }
 
-    /** What a link ends. */
+    /** The letters that a link ends. */
     public record Subscription(String userId, String workspaceId, Kind kind) {
         private String text() {
             return kind.word() + "." + userId + "." + workspaceId;
@@ -40,7 +40,7 @@ public record Unsubscribing(Database database, Recipients recipients, Function<S
         return Base64.getUrlEncoder().withoutPadding().encodeToString(sign.apply("unsubscribe." + text));
     }
 
-    /** What a token ends; empty if it was not made here. */
+    /** The letters that a token ends; empty if it was not made here. */
     public Optional<Subscription> find(String token) {
         String[] parts = token.split("\\.", 4);
         if (parts.length != 4) {

@@ -93,7 +93,7 @@ public final class WeeklyLetters {
                 .toList();
     }
 
-    /** What a member gets by email; empty for a stranger. */
+    /** The letters that a member gets by email; empty for a stranger. */
     public Optional<Recipients.Choice> choice(String workspaceId, String userId) {
         return database.read(tx -> recipients.find(tx, workspaceId, userId));
     }

@@ -68,7 +68,8 @@ public record Analytics(ScanStores stores, InstantSource clock, UnreadablePacks 
         stores.<List<Map.Entry<Integer, Long>>>read(
                         workspaceId,
                         (_, tx) -> tx.list(
-                                "select value, total from workspace_day_value where workspace = ? and day = ? and dimension = ?",
+                                "select value, total from workspace_day_value where workspace = ? and day = ? and"
+                                        + " dimension = ?",
                                 row -> Map.entry(Integer.parseInt(row.text("value")), row.number("total")),
                                 Ids.bytes(workspaceId),
                                 (int) day.toEpochDay(),
@@ -115,7 +116,9 @@ public record Analytics(ScanStores stores, InstantSource clock, UnreadablePacks 
         LocalDate today = now(workspaceId).day();
         DayRange range = new DayRange(today.minusDays(count - 1L), today, count);
         return findRange(
-                workspaceId, new CodeSelection(codeId, null, null), RangeReports.ReportQuery.led(range, Comparison.PERIOD));
+                workspaceId,
+                new CodeSelection(codeId, null, null),
+                RangeReports.ReportQuery.led(range, Comparison.PERIOD));
     }
 
     /** The codes of the workspace with the latest scans, the last one first. */
@@ -199,10 +202,10 @@ public record Analytics(ScanStores stores, InstantSource clock, UnreadablePacks 
 
     private static Optional<Code> findCode(Tx tx, String workspaceId, String qrId) {
         return tx.find("""
-                select q.slug, w.timezone, w.next_timezone, w.next_timezone_from
-                from qr_code q join workspace w on w.id = q.workspace_id
-                where q.workspace_id = ? and q.id = ? and q.deleted_at is null
-                """, row -> new Code(row.text("slug"), zones(row)), workspaceId, qrId);
+            select q.slug, w.timezone, w.next_timezone, w.next_timezone_from
+            from qr_code q join workspace w on w.id = q.workspace_id
+            where q.workspace_id = ? and q.id = ? and q.deleted_at is null
+            """, row -> new Code(row.text("slug"), zones(row)), workspaceId, qrId);
     }
 
     private static Report report(

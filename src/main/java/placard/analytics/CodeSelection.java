@@ -69,7 +69,8 @@ public record CodeSelection(
      * @param unreadable receives the days that are left out
      * @param past the days that are kept in memory
      */
-    Optional<Numbers> numbers(Tx main, Tx scans, String workspaceId, UnreadablePacks unreadable, PastDays.Snapshot past) {
+    Optional<Numbers> numbers(
+            Tx main, Tx scans, String workspaceId, UnreadablePacks unreadable, PastDays.Snapshot past) {
         byte[] workspace = Ids.bytes(workspaceId);
         if (equals(ALL)) {
             return Optional.of(new Numbers.OfWorkspace(scans, workspace, past.of(workspaceId)));
@@ -87,7 +88,8 @@ public record CodeSelection(
     Map<String, Code> codes(Tx main, String workspaceId) {
         Map<String, Code> codes = new HashMap<>();
         main.list(
-                        "select id, name, catalog_id, created_at from qr_code where workspace_id = ? and deleted_at is null"
+                        "select id, name, catalog_id, created_at from qr_code where workspace_id = ? and deleted_at is"
+                                + " null"
                                 + condition(),
                         row -> {
                             LongWork.check();
@@ -121,7 +123,8 @@ public record CodeSelection(
         }
         return tag == null
                 ? ""
-                : " and id in (select code_id from qr_tag where workspace_id = qr_code.workspace_id and tag_folded = ?)";
+                : " and id in (select code_id from qr_tag where workspace_id = qr_code.workspace_id and tag_folded ="
+                        + " ?)";
     }
 
     private @Nullable Object[] arguments(String workspaceId) {

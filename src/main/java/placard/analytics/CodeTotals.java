@@ -126,7 +126,8 @@ public record CodeTotals(ScanStores stores) {
         return stores.<Long>read(
                 workspaceId,
                 (_, tx) -> tx.count(
-                        "select coalesce(sum(total), 0) as n from scan_day where workspace = ? and code = ? and day = ?",
+                        "select coalesce(sum(total), 0) as n from scan_day where workspace = ? and code = ? and day ="
+                                + " ?",
                         Ids.bytes(workspaceId),
                         Ids.bytes(codeId),
                         (int) day.toEpochDay()));

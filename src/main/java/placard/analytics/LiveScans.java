@@ -152,7 +152,8 @@ public final class LiveScans {
 
     private void joined(Listener listener) {
         if (maySee(listener)) {
-            WatchedWorkspace here = watched.computeIfAbsent(listener.caller().workspaceId(), _ -> new WatchedWorkspace());
+            WatchedWorkspace here =
+                    watched.computeIfAbsent(listener.caller().workspaceId(), _ -> new WatchedWorkspace());
             here.hasNewcomer.set(true);
             here.isDue = true;
         }

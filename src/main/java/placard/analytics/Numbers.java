@@ -108,8 +108,9 @@ abstract sealed class Numbers permits Numbers.OfWorkspace, NumbersOfCodes {
         void read(int first, int last, Set<Dimension> dimensions, IntFunction<DaySums> sums) {
             tx.list(
                     """
-                    select day, dimension, value, total from workspace_day_value
-                    where workspace = ? and day between ? and ? and dimension in (""" + numbers(dimensions) + ")",
+                        select day, dimension, value, total from workspace_day_value
+                        where workspace = ? and day between ? and ? and dimension in (\
+                        """ + numbers(dimensions) + ")",
                     row -> {
                         int day = row.integer("day");
                         sums.apply(day)

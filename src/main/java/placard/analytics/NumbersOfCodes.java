@@ -31,13 +31,13 @@ final class NumbersOfCodes extends Numbers {
 
     /** Finds the days of a workspace with unpacked rows, each from the one before. */
     private static final String LOOSE_DAYS = """
-            with recursive loose (day) as (
-                select min(day) from scan_day_value where workspace = ? and day >= ?
-                union all
-                select (select min(v.day) from scan_day_value v where v.workspace = ? and v.day > loose.day)
-                from loose where loose.day is not null)
-            select day from loose where day <= ?
-            """;
+        with recursive loose (day) as (
+            select min(day) from scan_day_value where workspace = ? and day >= ?
+            union all
+            select (select min(v.day) from scan_day_value v where v.workspace = ? and v.day > loose.day)
+            from loose where loose.day is not null)
+        select day from loose where day <= ?
+        """;
 
     private final Tx tx;
     private final byte[] workspace;
@@ -115,7 +115,8 @@ final class NumbersOfCodes extends Numbers {
                         )
                         select v.day, v.dimension, v.value, sum(v.total) as n
                         from days d cross join scan_day_value v
-                        where v.workspace = ? and v.day = d.day and v.dimension in ("""
+                        where v.workspace = ? and v.day = d.day and v.dimension in (\
+                        """
                         + numbers(dimensions)
                         + ") and v.code in " + InList.marks(some.size()) + " group by v.day, v.dimension, v.value",
                 row -> {

@@ -32,7 +32,7 @@ public record RangeReport(
         long @Nullable [][] weekHours,
         @Nullable Previous previous,
         Map<String, List<RankedRow>> ranked) {
-    /** What is compared: a number of the range, and the same of the days before. */
+    /** A comparison: a number of the range, and the same number of the days before. */
     public record Side(long now, long before) {
         Side plus(long moreNow, long moreBefore) {
             return new Side(now + moreNow, before + moreBefore);

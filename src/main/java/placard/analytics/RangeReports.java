@@ -34,7 +34,7 @@ public record RangeReports(Numbers numbers, Analytics.Now now, int folded) {
             boolean weekHours,
             @Nullable Comparison compared,
             Set<String> ranked) {
-        /** What a weekly letter says. */
+        /** The query of a weekly letter. */
         public static ReportQuery letter(DayRange week) {
             return new ReportQuery(week, EnumSet.of(Dimension.LANGUAGE), false, Comparison.PREVIOUS, Set.of("codes"));
         }

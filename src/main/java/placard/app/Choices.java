@@ -75,7 +75,7 @@ public final class Choices {
                     currencies.stream().limit(MOST).toList());
         }
 
-        /** What most people speak where the clock is; nothing for a clock of the whole world. */
+        /** The usual language in a time zone; nothing for a zone of the whole world. */
         private static Stream<ULocale> spoken(ZoneId zone) {
             try {
                 String country = TimeZone.getRegion(zone.getId());
@@ -159,12 +159,12 @@ public final class Choices {
                 .toList();
     }
 
-    /** What holds if none of the languages is chosen, and then these. */
+    /** The entry for no language, then these languages. */
     public List<Choice> orUsualLanguage(List<Choice> languages) {
         return first(name("en"), languages);
     }
 
-    /** What holds if none of the currencies is chosen, and then these. */
+    /** The entry for no currency, then these currencies. */
     public List<Choice> orUsualCurrency(Currency usual, List<Choice> currencies) {
         return first(usual.getCurrencyCode(), currencies);
     }

@@ -10,7 +10,7 @@ import placard.alert.WeekReport;
 import placard.mail.Mail.Line;
 import placard.page.Words;
 
-/** What letters about alerts and weeks say, which the dashboard previews too. */
+/** The texts of alerts and weekly letters, which the dashboard previews too. */
 public record NoticeWords(Words words, Numbers numbers) {
     public static NoticeWords of(Words words) {
         return new NoticeWords(words, Numbers.of(words));

@@ -80,8 +80,7 @@ public record Appearance(
         ATELIER(Typeface.JOST, Typeface.JOST),
         BAKERY(Typeface.FRAUNCES, Typeface.KARLA);
 
-        private static final Map<String, Style> CHOICES =
-                Worded.choices(Style.class);
+        private static final Map<String, Style> CHOICES = Worded.choices(Style.class);
 
         private final Typeface headings;
         private final Typeface text;

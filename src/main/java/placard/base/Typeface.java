@@ -32,7 +32,8 @@ public enum Typeface implements Worded {
             "system-ui,-apple-system,\"Segoe UI\",Roboto,\"Noto Sans\",\"Noto Sans Devanagari\","
                     + "\"Noto Sans Arabic\",sans-serif";
     private static final String SERIFS =
-            "ui-serif,\"Palatino Linotype\",Palatino,\"Noto Serif\",Georgia,\"Noto Sans Devanagari\",\"Noto Naskh Arabic\",serif";
+            "ui-serif,\"Palatino Linotype\",Palatino,\"Noto Serif\",Georgia,\"Noto Sans Devanagari\",\"Noto Naskh"
+                    + " Arabic\",serif";
 
     private final @Nullable String family;
     private final String others;

@@ -21,10 +21,10 @@ import placard.web.Listing;
 /** Lists of a workspace's catalogues: pages for the API, and names and counts for screens. */
 public record CatalogLists(Database database) {
     private static final String FILTER = """
-             from catalog c
-            where c.workspace_id = ? and c.name_folded like ? escape '\\'
-              and (? = '' or c.template = ?) and (? = '' or c.status = ?)
-            """;
+         from catalog c
+        where c.workspace_id = ? and c.name_folded like ? escape '\\'
+          and (? = '' or c.template = ?) and (? = '' or c.status = ?)
+        """;
 
     /** The filter of a list of catalogues; an empty text or null filters nothing. */
     public record Filter(
@@ -77,14 +77,14 @@ public record CatalogLists(Database database) {
     public static List<Line> list(Tx tx, String workspaceId, Filter filter, Listing listing, Instant now) {
         return tx.list(
                 "select " + Catalog.COLUMNS + """
-                        , (select count(*) from catalog_section s
-                           where s.workspace_id = c.workspace_id and s.catalog_id = c.id) as sections
-                        , (select count(*) from catalog_item i
-                           where i.workspace_id = c.workspace_id and i.catalog_id = c.id) as items
-                        , (select count(*) from catalog_item i
-                           where i.workspace_id = c.workspace_id and i.catalog_id = c.id
-                             and (i.is_available or i.sold_out_until <= ?) and not i.variants_sold_out) as available
-                        """ + filter.sql() + " order by " + listing.order() + " limit ? offset ?",
+                    , (select count(*) from catalog_section s
+                       where s.workspace_id = c.workspace_id and s.catalog_id = c.id) as sections
+                    , (select count(*) from catalog_item i
+                       where i.workspace_id = c.workspace_id and i.catalog_id = c.id) as items
+                    , (select count(*) from catalog_item i
+                       where i.workspace_id = c.workspace_id and i.catalog_id = c.id
+                         and (i.is_available or i.sold_out_until <= ?) and not i.variants_sold_out) as available
+                    """ + filter.sql() + " order by " + listing.order() + " limit ? offset ?",
                 row -> new Line(Catalog.of(row), row.number("sections"), row.number("items"), row.number("available")),
                 filter.arguments(List.of(now, workspaceId, listing.pattern()), listing.limit(), listing.offset()));
     }
@@ -149,7 +149,8 @@ public record CatalogLists(Database database) {
      */
     public List<Named> drafts(String workspaceId, int most) {
         return database.read(tx -> tx.list(
-                "select id, name from catalog where workspace_id = ? and status <> ? order by updated_at desc, id limit ?",
+                "select id, name from catalog where workspace_id = ? and status <> ? order by updated_at desc, id"
+                        + " limit ?",
                 row -> new Named(row.text("id"), row.text("name")),
                 workspaceId,
                 "published",
@@ -198,22 +199,22 @@ public record CatalogLists(Database database) {
      */
     public List<Out> soldOut(String workspaceId, int most, Instant now) {
         return database.read(tx -> tx.list("""
-                select i.catalog_id, c.name as catalog_name, c.timezone, i.id, i.name, i.sold_out_until
-                from catalog_item i join catalog c on c.workspace_id = i.workspace_id and c.id = i.catalog_id
-                where i.workspace_id = ? and not i.is_available and (i.sold_out_until is null or i.sold_out_until > ?)
-                order by i.updated_at desc, i.id limit ?
-                """, CatalogLists::out, workspaceId, now, most));
+            select i.catalog_id, c.name as catalog_name, c.timezone, i.id, i.name, i.sold_out_until
+            from catalog_item i join catalog c on c.workspace_id = i.workspace_id and c.id = i.catalog_id
+            where i.workspace_id = ? and not i.is_available and (i.sold_out_until is null or i.sold_out_until > ?)
+            order by i.updated_at desc, i.id limit ?
+            """, CatalogLists::out, workspaceId, now, most));
     }
 
     /** The items of published catalogues that nobody has touched since an instant while they are sold out. */
     public List<Out> longSoldOut(String workspaceId, int most, Instant before, Instant now) {
         return database.read(tx -> tx.list("""
-                select i.catalog_id, c.name as catalog_name, c.timezone, i.id, i.name, i.sold_out_until
-                from catalog_item i join catalog c on c.workspace_id = i.workspace_id and c.id = i.catalog_id
-                where i.workspace_id = ? and not i.is_available and (i.sold_out_until is null or i.sold_out_until > ?)
-                    and i.updated_at < ? and c.status = 'published'
-                order by i.updated_at, i.id limit ?
-                """, CatalogLists::out, workspaceId, now, before, most));
+            select i.catalog_id, c.name as catalog_name, c.timezone, i.id, i.name, i.sold_out_until
+            from catalog_item i join catalog c on c.workspace_id = i.workspace_id and c.id = i.catalog_id
+            where i.workspace_id = ? and not i.is_available and (i.sold_out_until is null or i.sold_out_until > ?)
+                and i.updated_at < ? and c.status = 'published'
+            order by i.updated_at, i.id limit ?
+            """, CatalogLists::out, workspaceId, now, before, most));
     }
 
     private static Out out(Row row) throws SQLException {

@@ -153,7 +153,9 @@ public record Catalogs(
             if (!catalog.isPublished()) {
                 return new AddressLookup.Unknown();
             }
-            return catalog.slug().equals(slug) ? new AddressLookup.Live(catalog.bytes()) : new AddressLookup.Moved(catalog.path());
+            return catalog.slug().equals(slug)
+                    ? new AddressLookup.Live(catalog.bytes())
+                    : new AddressLookup.Moved(catalog.path());
         });
     }
 
@@ -257,12 +259,12 @@ public record Catalogs(
                 1,
                 0);
         tx.update("""
-                insert into catalog
-                    (name, name_folded, description, template, status, slug, currency, timezone, default_language,
-                     metadata, theme, business_details, settings, translations, updated_at, published_at, version,
-                     revision, created_at, workspace_id, id)
-                values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1, ?, ?, ?)
-                """, fields(catalog, now, workspaceId, id));
+            insert into catalog
+                (name, name_folded, description, template, status, slug, currency, timezone, default_language,
+                 metadata, theme, business_details, settings, translations, updated_at, published_at, version,
+                 revision, created_at, workspace_id, id)
+            values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1, ?, ?, ?)
+            """, fields(catalog, now, workspaceId, id));
         tx.announce(CHANGED, id);
         return catalog;
     }
@@ -292,12 +294,12 @@ public record Catalogs(
      */
     public boolean update(Tx tx, Catalog before, Catalog after) {
         int rows = tx.update("""
-                update catalog
-                set name = ?, name_folded = ?, description = ?, template = ?, status = ?, slug = ?, currency = ?,
-                    timezone = ?, default_language = ?, metadata = ?, theme = ?, business_details = ?, settings = ?,
-                    translations = ?, updated_at = ?, published_at = ?, version = ?, revision = revision + 1
-                where workspace_id = ? and id = ? and version = ?
-                """, fields(after, after.workspaceId(), after.id(), before.version()));
+            update catalog
+            set name = ?, name_folded = ?, description = ?, template = ?, status = ?, slug = ?, currency = ?,
+                timezone = ?, default_language = ?, metadata = ?, theme = ?, business_details = ?, settings = ?,
+                translations = ?, updated_at = ?, published_at = ?, version = ?, revision = revision + 1
+            where workspace_id = ? and id = ? and version = ?
+            """, fields(after, after.workspaceId(), after.id(), before.version()));
         if (rows == 0) {
             return false;
         }

@@ -22,14 +22,14 @@ public final class FileUses {
     public static void changed(Tx tx, String workspaceId, String fileId, Instant now) {
         String pattern = "%" + fileId + "%";
         tx.list("""
-                        select id from catalog where workspace_id = ? and theme like ?
-                        union
-                        select catalog_id as id from catalog_section where workspace_id = ? and image_file_id = ?
-                        union
-                        select catalog_id as id from catalog_item
-                        where workspace_id = ? and (image_file_ids like ? or metadata like ?)
-                        order by id
-                        """, row -> row.text("id"), workspaceId, pattern, workspaceId, fileId, workspaceId, pattern, pattern)
+            select id from catalog where workspace_id = ? and theme like ?
+            union
+            select catalog_id as id from catalog_section where workspace_id = ? and image_file_id = ?
+            union
+            select catalog_id as id from catalog_item
+            where workspace_id = ? and (image_file_ids like ? or metadata like ?)
+            order by id
+            """, row -> row.text("id"), workspaceId, pattern, workspaceId, fileId, workspaceId, pattern, pattern)
                 .forEach(id -> Catalogs.hold(tx, workspaceId, id, now));
     }
 
@@ -47,7 +47,8 @@ public final class FileUses {
                 pattern,
                 most);
         List<Refusal.Usage> sections = tx.list(
-                "select id, name, catalog_id from catalog_section where workspace_id = ? and image_file_id = ? order by id limit ?",
+                "select id, name, catalog_id from catalog_section where workspace_id = ? and image_file_id = ? order"
+                        + " by id limit ?",
                 row -> new Refusal.Usage("section", row.text("id"), row.text("name"), row.text("catalog_id")),
                 workspaceId,
                 fileId,
@@ -69,14 +70,14 @@ public final class FileUses {
     public static List<String> named(Tx tx, String workspaceId) {
         return tx
                 .list("""
-                        select theme as text from catalog where workspace_id = ? and theme like '%file\\_%' escape '\\'
-                        union all
-                        select image_file_id as text from catalog_section
-                        where workspace_id = ? and image_file_id is not null
-                        union all
-                        select image_file_ids || ' ' || metadata as text from catalog_item where workspace_id = ?
-                            and (image_file_ids like '%file\\_%' escape '\\' or metadata like '%file\\_%' escape '\\')
-                        """, row -> Ids.named(Ids.FILE, row.text("text")), workspaceId, workspaceId, workspaceId)
+                    select theme as text from catalog where workspace_id = ? and theme like '%file\\_%' escape '\\'
+                    union all
+                    select image_file_id as text from catalog_section
+                    where workspace_id = ? and image_file_id is not null
+                    union all
+                    select image_file_ids || ' ' || metadata as text from catalog_item where workspace_id = ?
+                        and (image_file_ids like '%file\\_%' escape '\\' or metadata like '%file\\_%' escape '\\')
+                    """, row -> Ids.named(Ids.FILE, row.text("text")), workspaceId, workspaceId, workspaceId)
                 .stream()
                 .flatMap(Set::stream)
                 .toList();

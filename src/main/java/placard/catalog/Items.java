@@ -106,7 +106,8 @@ public final class Items {
     /** The position behind the last item of a section. */
     public static int end(Tx tx, String workspaceId, String sectionId) {
         return (int) tx.count(
-                "select coalesce(max(position) + 1, 0) as n from catalog_item where workspace_id = ? and section_id = ?",
+                "select coalesce(max(position) + 1, 0) as n from catalog_item where workspace_id = ? and section_id ="
+                        + " ?",
                 workspaceId,
                 sectionId);
     }
@@ -129,14 +130,14 @@ public final class Items {
     /** Stores the changed item; false if another change came between (optimistic lock). */
     public static boolean update(Tx tx, Item item) {
         return tx.update("""
-                        update catalog_item
-                        set section_id = ?, position = ?, name = ?, description = ?, pricing_type = ?, price = ?,
-                            compare_at_price = ?, deposit = ?, price_schedule = ?, badge = ?, is_featured = ?, is_available = ?, sold_out_until = ?, variants_sold_out = ?,
-                            options_return_at = ?, image_file_ids = ?,
-                            external_id = ?, schedule = ?, metadata = ?, translations = ?, bytes = ?, updated_at = ?,
-                            version = ?
-                        where workspace_id = ? and catalog_id = ? and id = ? and version = ?
-                        """, fields(item, item.workspaceId(), item.catalogId(), item.id(), item.version() - 1)) == 1;
+            update catalog_item
+            set section_id = ?, position = ?, name = ?, description = ?, pricing_type = ?, price = ?,
+                compare_at_price = ?, deposit = ?, price_schedule = ?, badge = ?, is_featured = ?, is_available = ?, sold_out_until = ?, variants_sold_out = ?,
+                options_return_at = ?, image_file_ids = ?,
+                external_id = ?, schedule = ?, metadata = ?, translations = ?, bytes = ?, updated_at = ?,
+                version = ?
+            where workspace_id = ? and catalog_id = ? and id = ? and version = ?
+            """, fields(item, item.workspaceId(), item.catalogId(), item.id(), item.version() - 1)) == 1;
     }
 
     private static @Nullable Object[] fields(Item item, Object... more) {
@@ -191,17 +192,17 @@ public final class Items {
             rows.add(new Object[] {sectionId, i, now, workspaceId, ids.get(i), sectionId, i});
         }
         tx.batch("""
-                update catalog_item set section_id = ?, position = ?, updated_at = ?, version = version + 1
-                where workspace_id = ? and id = ? and (section_id <> ? or position <> ?)
-                """, rows);
+            update catalog_item set section_id = ?, position = ?, updated_at = ?, version = version + 1
+            where workspace_id = ? and id = ? and (section_id <> ? or position <> ?)
+            """, rows);
     }
 
     /** Moves all items of a section behind the items of another one. */
     public static void moveAll(Tx tx, String workspaceId, String from, String to, Instant now) {
         tx.update("""
-                update catalog_item
-                set section_id = ?, position = position + ?, updated_at = ?, version = version + 1
-                where workspace_id = ? and section_id = ?
-                """, to, end(tx, workspaceId, to), now, workspaceId, from);
+            update catalog_item
+            set section_id = ?, position = position + ?, updated_at = ?, version = version + 1
+            where workspace_id = ? and section_id = ?
+            """, to, end(tx, workspaceId, to), now, workspaceId, from);
     }
 }

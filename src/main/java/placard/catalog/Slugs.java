@@ -28,12 +28,13 @@ final class Slugs {
         // No columns are named. The slug is in two unique indexes, and PostgreSQL may hit either of them with two
         // claims at once.
         int inserted = tx.update("""
-                insert into catalog_slug (workspace_id, slug, catalog_id, path, since) values (?, ?, ?, ?, ?)
-                on conflict do nothing
-                """, workspaceId, slug, catalogId, path, since);
+            insert into catalog_slug (workspace_id, slug, catalog_id, path, since) values (?, ?, ?, ?, ?)
+            on conflict do nothing
+            """, workspaceId, slug, catalogId, path, since);
         return inserted == 1
                 || tx.update(
-                                "update catalog_slug set path = ?, since = ? where slug = ? and workspace_id = ? and catalog_id = ?",
+                                "update catalog_slug set path = ?, since = ? where slug = ? and workspace_id = ? and"
+                                        + " catalog_id = ?",
                                 path,
                                 since,
                                 slug,
@@ -69,7 +70,8 @@ final class Slugs {
     /** The path of a catalogue's page, even of a deleted one. */
     static Optional<String> findPath(Tx tx, String workspaceId, String catalogId) {
         return tx.find(
-                "select path, slug from catalog_slug where workspace_id = ? and catalog_id = ? order by since desc limit 1",
+                "select path, slug from catalog_slug where workspace_id = ? and catalog_id = ? order by since desc"
+                        + " limit 1",
                 row -> row.text("path") + row.text("slug"),
                 workspaceId,
                 catalogId);

@@ -37,7 +37,7 @@ public final class Commands implements Runnable {
         this.serve = serve;
     }
 
-    /** What the JVM makes of bytes that the locale doesn't know. */
+    /** The JVM's replacement for bytes that the locale doesn't know. */
     private static final char UNREADABLE = '\uFFFD';
 
     /** Runs the command that the arguments name; without any, the server. Returns the exit status. */

@@ -216,9 +216,9 @@ public record Contents(Database database, Ids ids, InstantSource clock) {
 
     private byte[] chunk(String workspaceId, String id, int width, int part) {
         return database.read(tx -> tx.find("""
-                        select bytes from file_chunk
-                        where workspace_id = ? and content_id = ? and width = ? and part = ?
-                        """, row -> row.bytes("bytes"), workspaceId, id, width, part))
+            select bytes from file_chunk
+            where workspace_id = ? and content_id = ? and width = ? and part = ?
+            """, row -> row.bytes("bytes"), workspaceId, id, width, part))
                 .orElseThrow(Refusal::gone);
     }
 

@@ -28,16 +28,17 @@ public record Files(Database database, Contents contents, Ids ids, InstantSource
     public static final String CHANGED = "file";
 
     private static final String COLUMNS =
-            "workspace_id, id, name, name_folded, alternative, content_id, content_type, bytes, width, height, created_at, version";
+            "workspace_id, id, name, name_folded, alternative, content_id, content_type, bytes, width, height,"
+                    + " created_at, version";
 
     /** Live files with their contents, under the names of {@link #COLUMNS}. */
     private static final String LIVE = """
-             from (
-                select f.workspace_id, f.id, f.name, f.name_folded, f.alternative, f.content_id, c.content_type, c.bytes,
-                    c.width, c.height, f.created_at, f.version
-                from file f join file_content c on c.workspace_id = f.workspace_id and c.id = f.content_id
-                where f.deleted_at is null) live
-            """;
+         from (
+            select f.workspace_id, f.id, f.name, f.name_folded, f.alternative, f.content_id, c.content_type, c.bytes,
+                c.width, c.height, f.created_at, f.version
+            from file f join file_content c on c.workspace_id = f.workspace_id and c.id = f.content_id
+            where f.deleted_at is null) live
+        """;
 
     /** The most ids in one query; a power of four, so that there are few different statements. */
     private static final int TOGETHER = 64;
@@ -50,7 +51,8 @@ public record Files(Database database, Contents contents, Ids ids, InstantSource
      *
      * @param alternative null if its owner has written none
      */
-    public record PictureFacts(int width, int height, @Nullable String alternative) {}
+    public record PictureFacts(
+            int width, int height, @Nullable String alternative) {}
 
     /** Finds the places that show a file of a workspace, up to a number of places of each kind. */
     @FunctionalInterface
@@ -70,15 +72,16 @@ public record Files(Database database, Contents contents, Ids ids, InstantSource
      * @param staged its content if the workspace has none of this digest, or null
      * @throws Refusal {@code file_quota_exceeded}; {@code unavailable} if its content was deleted just now
      */
-    StoredFile add(Tx tx, String workspaceId, @Nullable String name, byte[] sha256, Contents.@Nullable StagedContent staged) {
+    StoredFile add(
+            Tx tx, String workspaceId, @Nullable String name, byte[] sha256, Contents.@Nullable StagedContent staged) {
         hold(tx, workspaceId);
         String contentId =
                 contents.find(tx, workspaceId, sha256).orElseGet(() -> stagedContent(tx, workspaceId, staged));
         String id = ids.next(Ids.FILE);
         tx.update("""
-                insert into file (workspace_id, id, name, name_folded, content_id, created_at)
-                values (?, ?, ?, ?, ?, ?)
-                """, workspaceId, id, name, name == null ? "" : Texts.folded(name), contentId, clock.instant());
+            insert into file (workspace_id, id, name, name_folded, content_id, created_at)
+            values (?, ?, ?, ?, ?, ?)
+            """, workspaceId, id, name, name == null ? "" : Texts.folded(name), contentId, clock.instant());
         return find(tx, workspaceId, id).orElseThrow();
     }
 
@@ -178,9 +181,9 @@ public record Files(Database database, Contents contents, Ids ids, InstantSource
 
     long count(Tx tx, String workspaceId, String pattern) {
         return tx.count("""
-                select count(*) as n from file
-                where workspace_id = ? and deleted_at is null and name_folded like ? escape '\\'
-                """, workspaceId, pattern);
+            select count(*) as n from file
+            where workspace_id = ? and deleted_at is null and name_folded like ? escape '\\'
+            """, workspaceId, pattern);
     }
 
     /**
@@ -213,15 +216,15 @@ public record Files(Database database, Contents contents, Ids ids, InstantSource
     void delete(Tx tx, StoredFile file) {
         hold(tx, file.workspaceId());
         int rows = tx.update("""
-                update file set deleted_at = ?, name = null, name_folded = '', alternative = null
-                where workspace_id = ? and id = ? and deleted_at is null
-                """, clock.instant(), file.workspaceId(), file.id());
+            update file set deleted_at = ?, name = null, name_folded = '', alternative = null
+            where workspace_id = ? and id = ? and deleted_at is null
+            """, clock.instant(), file.workspaceId(), file.id());
         if (rows == 0) {
             throw Refusal.notFound();
         }
         long others = tx.count("""
-                select count(*) as n from file where workspace_id = ? and content_id = ? and deleted_at is null
-                """, file.workspaceId(), file.contentId());
+            select count(*) as n from file where workspace_id = ? and content_id = ? and deleted_at is null
+            """, file.workspaceId(), file.contentId());
         if (others == 0) {
             long bytes = contents.remove(tx, file.workspaceId(), file.contentId());
             tx.update("update file_usage set bytes = bytes - ? where workspace_id = ?", bytes, file.workspaceId());

@@ -13,7 +13,8 @@ public record OwnFiles(Database database, Files files, Contents contents, ImageP
      *
      * @param staged null if the workspace had the same bytes before
      */
-    public record PreparedPicture(String workspaceId, String name, byte[] sha256, Contents.@Nullable StagedContent staged) {}
+    public record PreparedPicture(
+            String workspaceId, String name, byte[] sha256, Contents.@Nullable StagedContent staged) {}
 
     /** Writes a picture's bytes to the store, before the transaction that makes a file of them. */
     public PreparedPicture prepare(String workspaceId, String name, byte[] picture) {

@@ -74,9 +74,9 @@ public record Outbox(Seal seal, Ids ids, InstantSource clock) {
     }
 
     private static final String DUE = """
-             from mail_outbox
-            where given_up_at is null and next_at <= ? and (leased_until is null or leased_until <= ?)
-            """;
+         from mail_outbox
+        where given_up_at is null and next_at <= ? and (leased_until is null or leased_until <= ?)
+        """;
 
     boolean hasDue(Tx tx) {
         Instant now = clock.instant();

@@ -213,7 +213,8 @@ public final class Outbound {
         return CompletableFuture.failedStage(new Refused());
     }
 
-    private CompletionStage<CheckedAddresses> judged(Target target, List<InetAddress> addresses, Set<InetAddress> ours) {
+    private CompletionStage<CheckedAddresses> judged(
+            Target target, List<InetAddress> addresses, Set<InetAddress> ours) {
         boolean isOpened = settings.isOpen.getAsBoolean();
         boolean isPrivate = false;
         for (InetAddress address : addresses) {

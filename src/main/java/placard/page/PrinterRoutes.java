@@ -129,7 +129,7 @@ public final class PrinterRoutes {
         return say.say("printer.kind." + (facts.template().isEmpty() ? "labels" : facts.template()));
     }
 
-    /** What a printer asks for, by its label. */
+    /** The facts that a printer asks for, by their labels. */
     private static Map<String, String> rows(PrintFacts facts, PrintLink link, Words say) {
         Map<String, String> rows = new LinkedHashMap<>();
         String size = say.say("printer.mm", number(facts.widthMm(), say), number(facts.heightMm(), say));

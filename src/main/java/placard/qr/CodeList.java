@@ -78,9 +78,9 @@ public record CodeList(Database database, QrCodes codes, ShortLinks links) {
     public Map<String, String> newest(String workspaceId, int most) {
         Map<String, String> names = new LinkedHashMap<>();
         database.read(tx -> tx.list("""
-                        select id, name from qr_code where workspace_id = ? and deleted_at is null
-                        order by created_at desc, id desc limit ?
-                        """, row -> Map.entry(row.text("id"), row.text("name")), workspaceId, most))
+            select id, name from qr_code where workspace_id = ? and deleted_at is null
+            order by created_at desc, id desc limit ?
+            """, row -> Map.entry(row.text("id"), row.text("name")), workspaceId, most))
                 .forEach(code -> names.put(code.getKey(), code.getValue()));
         return names;
     }
@@ -88,9 +88,9 @@ public record CodeList(Database database, QrCodes codes, ShortLinks links) {
     /** The newest dynamic code. */
     public Optional<QrCode> findNewest(String workspaceId) {
         return database.read(tx -> tx.find("select " + QrCode.COLUMNS + """
-                         from qr_code where workspace_id = ? and is_dynamic and deleted_at is null
-                        order by created_at desc, id desc limit 1
-                        """, QrCode::of, workspaceId));
+             from qr_code where workspace_id = ? and is_dynamic and deleted_at is null
+            order by created_at desc, id desc limit 1
+            """, QrCode::of, workspaceId));
     }
 
     public Optional<QrCode> find(String workspaceId, String id) {
@@ -115,10 +115,10 @@ public record CodeList(Database database, QrCodes codes, ShortLinks links) {
     public Map<QrCode, Boolean> stopped(String workspaceId, int most, Instant now) {
         Map<QrCode, Boolean> stopped = new LinkedHashMap<>();
         database.read(tx -> tx.list("select " + QrCode.COLUMNS + """
-                         from qr_code where workspace_id = ? and deleted_at is null and (not is_active or expires_at is not null)
-                            and (not is_active or expires_at <= ?)
-                        order by updated_at desc, id limit ?
-                        """, QrCode::of, workspaceId, now, most))
+             from qr_code where workspace_id = ? and deleted_at is null and (not is_active or expires_at is not null)
+                and (not is_active or expires_at <= ?)
+            order by updated_at desc, id limit ?
+            """, QrCode::of, workspaceId, now, most))
                 .forEach(code -> stopped.put(code, code.lifetime().isActive()));
         return stopped;
     }
@@ -137,12 +137,12 @@ public record CodeList(Database database, QrCodes codes, ShortLinks links) {
             }
             database.read(tx ->
                             tx.list("select " + QrCode.COLUMNS + """
-                             from qr_code q
-                            where workspace_id = ? and deleted_at is null and id in (
-                                select l.qr_id from code_leads l
-                                where l.workspace_id = q.workspace_id and l.catalog_id = ?)
-                            order by created_at desc, id limit ?
-                            """, QrCode::of, workspaceId, catalog, most).stream()
+                                 from qr_code q
+                                where workspace_id = ? and deleted_at is null and id in (
+                                    select l.qr_id from code_leads l
+                                    where l.workspace_id = q.workspace_id and l.catalog_id = ?)
+                                order by created_at desc, id limit ?
+                                """, QrCode::of, workspaceId, catalog, most).stream()
                                     .map(code -> codes.present(tx, code))
                                     .toList())
                     .forEach(code -> {
@@ -166,9 +166,9 @@ public record CodeList(Database database, QrCodes codes, ShortLinks links) {
     /** All tags in alphabetical order, each as one of its codes writes it. */
     public List<String> tags(String workspaceId) {
         List<String> samples = database.read(tx -> tx.list("""
-                select min(code_id) as code_id from qr_tag where workspace_id = ?
-                group by tag_folded order by tag_folded limit ?
-                """, row -> row.text("code_id"), workspaceId, MOST_TAGS));
+            select min(code_id) as code_id from qr_tag where workspace_id = ?
+            group by tag_folded order by tag_folded limit ?
+            """, row -> row.text("code_id"), workspaceId, MOST_TAGS));
         Set<String> tags = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
         list(workspaceId, samples.stream().distinct().toList()).forEach(code -> tags.addAll(code.tags()));
         return Collections.unmodifiableList(new ArrayList<>(tags));

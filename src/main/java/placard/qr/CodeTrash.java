@@ -89,9 +89,9 @@ public record CodeTrash(Database database, QrCodes codes, ShortLinks links, Acti
      */
     private boolean trash(Tx tx, QrCode code, String by) {
         return codes.leave(tx, code, """
-                update qr_code set deleted_at = ?, trashed_by = ?, version = version + 1
-                where workspace_id = ? and id = ? and version = ? and deleted_at is null
-                """, codes.clock().instant(), by, code.workspaceId(), code.id(), code.version());
+            update qr_code set deleted_at = ?, trashed_by = ?, version = version + 1
+            where workspace_id = ? and id = ? and version = ? and deleted_at is null
+            """, codes.clock().instant(), by, code.workspaceId(), code.id(), code.version());
     }
 
     /**
@@ -103,9 +103,9 @@ public record CodeTrash(Database database, QrCodes codes, ShortLinks links, Acti
         QrCode restored = code.changed(code.draft(), codes.clock().instant());
         int rows =
                 tx.update("""
-                update qr_code set deleted_at = null, trashed_by = null, updated_at = ?, version = ?
-                where workspace_id = ? and id = ? and version = ? and trashed_by is not null
-                """, restored.updatedAt(), restored.version(), code.workspaceId(), code.id(), code.version());
+                    update qr_code set deleted_at = null, trashed_by = null, updated_at = ?, version = ?
+                    where workspace_id = ? and id = ? and version = ? and trashed_by is not null
+                    """, restored.updatedAt(), restored.version(), code.workspaceId(), code.id(), code.version());
         if (rows == 0) {
             throw Refusal.notFound();
         }
@@ -201,8 +201,8 @@ public record CodeTrash(Database database, QrCodes codes, ShortLinks links, Acti
     /** Deletes codes that are older than the retention for good, some at a time, and returns how many. */
     public int forget(Tx tx, Instant now) {
         List<QrCode> old = tx.list("select " + QrCode.COLUMNS + """
-                 from qr_code where trashed_by is not null and deleted_at < ? order by deleted_at limit 100
-                """, QrCode::of, now.minus(kept));
+             from qr_code where trashed_by is not null and deleted_at < ? order by deleted_at limit 100
+            """, QrCode::of, now.minus(kept));
         old.forEach(code -> codes.delete(tx, code));
         return old.size();
     }

@@ -31,18 +31,18 @@ public record DestinationHistory(BiFunction<String, Collection<String>, Map<Stri
     private static final String OF_CODE = " from code_destination d where workspace_id = ? and qr_id = ?";
 
     private static final String INSERT = """
-            insert into code_destination
-                (workspace_id, qr_id, n, began_at, actor_kind, actor_id, actor_name, scans_before, leads_to)
-            values (?, ?, ?, ?, ?, ?, ?, ?, ?)
-            """;
+        insert into code_destination
+            (workspace_id, qr_id, n, began_at, actor_kind, actor_id, actor_name, scans_before, leads_to)
+        values (?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """;
 
     private static final String FORGET = "delete from code_destination where workspace_id = ? and qr_id = ? and n <= ?";
 
     private static final String SELECT = """
-            select n, began_at, actor_kind, actor_id, actor_name, scans_before, leads_to,
-                (select next.scans_before from code_destination next
-                    where next.workspace_id = d.workspace_id and next.qr_id = d.qr_id and next.n = d.n + 1) as scans_after
-            """;
+        select n, began_at, actor_kind, actor_id, actor_name, scans_before, leads_to,
+            (select next.scans_before from code_destination next
+                where next.workspace_id = d.workspace_id and next.qr_id = d.qr_id and next.n = d.n + 1) as scans_after
+        """;
 
     /**
      * A destination that a code has or had.
@@ -154,7 +154,8 @@ public record DestinationHistory(BiFunction<String, Collection<String>, Map<Stri
      *
      * @param total the code's counted scans; null if unknown
      */
-    record DestinationChange(QrCode before, QrCode after, @Nullable Long total) {}
+    record DestinationChange(
+            QrCode before, QrCode after, @Nullable Long total) {}
 
     /** Stores the new destinations of some codes of a workspace. */
     static void change(Tx tx, List<DestinationChange> changes, Actor actor) {

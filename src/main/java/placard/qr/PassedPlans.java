@@ -68,7 +68,7 @@ record PassedPlans(Database database, InstantSource clock) {
         return copy;
     }
 
-    /** Where the code led before the plan. */
+    /** The destination of the code before the plan. */
     private static Optional<ObjectNode> before(Tx tx, QrCode code, String planId, Instant at) {
         @Nullable
         QrCode stored = tx.find(

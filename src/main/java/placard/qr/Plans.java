@@ -57,8 +57,8 @@ public record Plans(ShortLinks links, ActivityLog log, Failed failed) {
     boolean settle(Tx tx, QrCodes codes, String workspaceId, String id, @Nullable Long total) {
         Instant now = codes.clock().instant();
         Optional<QrCode> stored = tx.find("select " + QrCode.COLUMNS + """
-                 from qr_code where workspace_id = ? and id = ? and deleted_at is null and plan_at <= ?
-                """, QrCode::of, workspaceId, id, now);
+             from qr_code where workspace_id = ? and id = ? and deleted_at is null and plan_at <= ?
+            """, QrCode::of, workspaceId, id, now);
         if (stored.isEmpty()) {
             return false;
         }
@@ -90,9 +90,9 @@ public record Plans(ShortLinks links, ActivityLog log, Failed failed) {
             due = codes.database()
                     .read(tx -> tx.list(
                             """
-                    select workspace_id, id from qr_code where plan_at <= ? and deleted_at is null
-                    order by plan_at limit 100
-                    """,
+                            select workspace_id, id from qr_code where plan_at <= ? and deleted_at is null
+                            order by plan_at limit 100
+                            """,
                             row -> new Due(row.text("workspace_id"), row.text("id")),
                             codes.clock().instant()));
             for (Due one : due) {

@@ -23,7 +23,7 @@ record Prefix(boolean isSecure, WebHost host, String rest) {
         return url.text().substring(authority + url.authority().length());
     }
 
-    /** What an address has behind this; null if it begins otherwise. Scheme and host compare without regard to case. */
+    /** The rest of an address behind this prefix; null if it begins otherwise. Scheme and host compare without regard to case. */
     @Nullable
     String remainder(WebUrl url) {
         Prefix other = of(url);

@@ -31,11 +31,11 @@ public record QrCode(
     private static final Duration LATE = Duration.ofSeconds(10);
 
     static final String COLUMNS = """
-            workspace_id, id, name, type, is_dynamic, target_url, content, design, slug, forward_query, catalog_id,
-            presentation, tags, external_id, is_active, starts_at, expires_at, max_scans, fallback_url, rules, append,
-            planned,
-            created_at, updated_at, version
-            """;
+        workspace_id, id, name, type, is_dynamic, target_url, content, design, slug, forward_query, catalog_id,
+        presentation, tags, external_id, is_active, starts_at, expires_at, max_scans, fallback_url, rules, append,
+        planned,
+        created_at, updated_at, version
+        """;
 
     static QrCode of(Row row) throws SQLException {
         QrType type = QrType.valueOf(row.text("type"));

@@ -186,9 +186,9 @@ public record QrCodes(
             return;
         }
         tx.update("""
-                insert into qr_external_id (workspace_id, external_id, code_id) values (?, ?, ?)
-                on conflict (workspace_id, external_id) do nothing
-                """, workspaceId, externalId, codeId);
+            insert into qr_external_id (workspace_id, external_id, code_id) values (?, ?, ?)
+            on conflict (workspace_id, external_id) do nothing
+            """, workspaceId, externalId, codeId);
         String owner = tx.find(
                         "select code_id from qr_external_id where workspace_id = ? and external_id = ?",
                         row -> row.text("code_id"),
@@ -240,7 +240,8 @@ public record QrCodes(
     public Optional<BySlug> findBySlug(String slug) {
         return database.read(tx -> {
             Optional<BySlug> gone = tx.find(
-                    "select workspace_id from qr_code where slug_folded = ? and deleted_at is not null and trashed_by is null",
+                    "select workspace_id from qr_code where slug_folded = ? and deleted_at is not null and trashed_by"
+                            + " is null",
                     row -> new BySlug(row.text("workspace_id"), null, null),
                     folded(slug));
             return gone.isPresent()
@@ -262,9 +263,9 @@ public record QrCodes(
     }
 
     private static final String FILTER = """
-             from qr_code q
-            where workspace_id = ? and deleted_at is null
-            """;
+         from qr_code q
+        where workspace_id = ? and deleted_at is null
+        """;
 
     List<QrCode> list(Tx tx, String workspaceId, QrFilter filter, Listing listing) {
         QrFilter.SqlFilter where = filter.where(listing.pattern());
@@ -287,10 +288,10 @@ public record QrCodes(
     /** The newest dynamic code that is linked to a catalogue. */
     public Optional<QrCode> findNewestOf(Tx tx, String workspaceId, String catalogId) {
         return tx.find("select " + QrCode.COLUMNS + """
-                         from qr_code
-                        where workspace_id = ? and catalog_id = ? and is_dynamic and deleted_at is null
-                        order by created_at desc, id desc limit 1
-                        """, QrCode::of, workspaceId, catalogId)
+             from qr_code
+            where workspace_id = ? and catalog_id = ? and is_dynamic and deleted_at is null
+            order by created_at desc, id desc limit 1
+            """, QrCode::of, workspaceId, catalogId)
                 .map(code -> present(tx, code));
     }
 
@@ -312,16 +313,21 @@ public record QrCodes(
                 where workspace_id = ? and (deleted_at is null or trashed_by is not null)
                     and (content like ? or design like ?)
                 order by id limit ?
-                """, row -> new Refusal.Usage("qr", row.text("id"), row.text("name")), workspaceId, pattern, pattern, most);
+                """,
+                row -> new Refusal.Usage("qr", row.text("id"), row.text("name")),
+                workspaceId,
+                pattern,
+                pattern,
+                most);
     }
 
     /** The ids of uploaded files that codes of the workspace name, once for each code. */
     public List<String> namedFiles(Tx tx, String workspaceId) {
         return tx.list("""
-                        select coalesce(content, '') || ' ' || design as text from qr_code
-                        where workspace_id = ? and (deleted_at is null or trashed_by is not null)
-                            and (content like '%file\\_%' escape '\\' or design like '%file\\_%' escape '\\')
-                        """, row -> Ids.named(Ids.FILE, row.text("text")), workspaceId).stream()
+            select coalesce(content, '') || ' ' || design as text from qr_code
+            where workspace_id = ? and (deleted_at is null or trashed_by is not null)
+                and (content like '%file\\_%' escape '\\' or design like '%file\\_%' escape '\\')
+            """, row -> Ids.named(Ids.FILE, row.text("text")), workspaceId).stream()
                 .flatMap(Set::stream)
                 .toList();
     }
@@ -388,14 +394,14 @@ public record QrCodes(
     /** @param now no plan may be due then */
     private boolean isStored(Tx tx, QrCode code, Instant now) {
         int rows = tx.update("""
-                update qr_code
-                set name = ?, name_folded = ?, target_url = ?, content = ?, design = ?, forward_query = ?,
-                    catalog_id = ?, presentation = ?, tags = ?, external_id = ?, is_active = ?, starts_at = ?,
-                    expires_at = ?, max_scans = ?, fallback_url = ?, rules = ?, append = ?, planned = ?, plan_at = ?,
-                    updated_at = ?, version = ?
-                where workspace_id = ? and id = ? and version = ? and deleted_at is null
-                    and (plan_at is null or plan_at > ?)
-                """, fields(code, code.workspaceId(), code.id(), code.version() - 1, now));
+            update qr_code
+            set name = ?, name_folded = ?, target_url = ?, content = ?, design = ?, forward_query = ?,
+                catalog_id = ?, presentation = ?, tags = ?, external_id = ?, is_active = ?, starts_at = ?,
+                expires_at = ?, max_scans = ?, fallback_url = ?, rules = ?, append = ?, planned = ?, plan_at = ?,
+                updated_at = ?, version = ?
+            where workspace_id = ? and id = ? and version = ? and deleted_at is null
+                and (plan_at is null or plan_at > ?)
+            """, fields(code, code.workspaceId(), code.id(), code.version() - 1, now));
         if (rows == 0) {
             return false;
         }
@@ -409,13 +415,13 @@ public record QrCodes(
 
     /** Makes a live code, or one in the trash, a deleted one, of which only the slug remains. */
     private static final String DELETE = """
-            update qr_code
-            set deleted_at = ?, trashed_by = null, name = '', name_folded = '', target_url = null, content = null,
-                tags = '{}', design = '{}', presentation = '{}', external_id = null, fallback_url = null,
-                rules = null, append = null, planned = null, plan_at = null,
-                version = version + 1
-            where workspace_id = ? and id = ? and (deleted_at is null or trashed_by is not null)
-            """;
+        update qr_code
+        set deleted_at = ?, trashed_by = null, name = '', name_folded = '', target_url = null, content = null,
+            tags = '{}', design = '{}', presentation = '{}', external_id = null, fallback_url = null,
+            rules = null, append = null, planned = null, plan_at = null,
+            version = version + 1
+        where workspace_id = ? and id = ? and (deleted_at is null or trashed_by is not null)
+        """;
 
     /**
      * Deletes the code, live or in the trash, except for its slug, which is never reused; false if it changed
@@ -447,9 +453,9 @@ public record QrCodes(
     /** Deletes some codes of a deleted workspace except for their slugs, and returns how many. */
     public int removeSome(Tx tx, String workspaceId) {
         List<String[]> some = tx.list("""
-                select id, slug_folded from qr_code
-                where workspace_id = ? and (deleted_at is null or trashed_by is not null) limit 500
-                """, row -> new String[] {row.text("id"), row.text("slug_folded")}, workspaceId);
+            select id, slug_folded from qr_code
+            where workspace_id = ? and (deleted_at is null or trashed_by is not null) limit 500
+            """, row -> new String[] {row.text("id"), row.text("slug_folded")}, workspaceId);
         List<Object[]> rows =
                 some.stream().map(code -> new Object[] {workspaceId, code[0]}).toList();
         Instant now = clock.instant();
@@ -470,11 +476,11 @@ public record QrCodes(
     /** Whether the store may still have scans of a workspace's deleted codes. */
     public boolean hasUnpurged(String workspaceId) {
         return database.read(tx -> tx.find("""
-                        select id from qr_code where workspace_id = ? and deleted_at is not null and purged_at is null
-                        union all
-                        select workspace_id from shard_move where workspace_id = ?
-                        limit 1
-                        """, row -> row.text("id"), workspaceId, workspaceId))
+            select id from qr_code where workspace_id = ? and deleted_at is not null and purged_at is null
+            union all
+            select workspace_id from shard_move where workspace_id = ?
+            limit 1
+            """, row -> row.text("id"), workspaceId, workspaceId))
                 .isPresent();
     }
 

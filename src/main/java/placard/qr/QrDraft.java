@@ -412,7 +412,7 @@ public record QrDraft(
                 planned.stream().filter(other -> !other.id().equals(plan.id())).toList());
     }
 
-    /** Where the code leads, apart from when: the members that its history keeps and restores. */
+    /** The members that decide the destination; its history keeps and restores them. */
     ObjectNode leads() {
         ObjectNode json = Json.object().put("targetUrl", targetUrl).put("catalogId", catalogId);
         json.set("content", content instanceof Content.NoContent ? null : content.json());

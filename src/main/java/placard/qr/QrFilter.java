@@ -97,15 +97,15 @@ record QrFilter(
         List<Object> arguments = new ArrayList<>();
         if (isWide) {
             sql.append("""
-                     and (name_folded like ? escape '\\' or slug_folded like ? escape '\\'
-                        or lower(target_url) like ? escape '\\'
-                        or id in (
-                            select t.code_id from qr_tag t
-                            where t.workspace_id = q.workspace_id and t.tag_folded like ? escape '\\')
-                        or target_url is null and catalog_id in (
-                            select c.id from catalog c
-                            where c.workspace_id = q.workspace_id and c.name_folded like ? escape '\\'))
-                    """);
+                 and (name_folded like ? escape '\\' or slug_folded like ? escape '\\'
+                    or lower(target_url) like ? escape '\\'
+                    or id in (
+                        select t.code_id from qr_tag t
+                        where t.workspace_id = q.workspace_id and t.tag_folded like ? escape '\\')
+                    or target_url is null and catalog_id in (
+                        select c.id from catalog c
+                        where c.workspace_id = q.workspace_id and c.name_folded like ? escape '\\'))
+                """);
             arguments.addAll(Collections.nCopies(5, pattern));
         } else {
             sql.append(" and name_folded like ? escape '\\'");
@@ -120,17 +120,17 @@ record QrFilter(
         }
         if (catalogId != null) {
             sql.append("""
-                     and id in (
-                        select l.qr_id from code_leads l where l.workspace_id = q.workspace_id and l.catalog_id = ?)
-                    """);
+                 and id in (
+                    select l.qr_id from code_leads l where l.workspace_id = q.workspace_id and l.catalog_id = ?)
+                """);
             arguments.add(catalogId);
         }
         if (tag != null) {
             sql.append("""
-                     and exists (
-                        select 1 from qr_tag t
-                        where t.workspace_id = q.workspace_id and t.code_id = q.id and t.tag_folded = ?)
-                    """);
+                 and exists (
+                    select 1 from qr_tag t
+                    where t.workspace_id = q.workspace_id and t.code_id = q.id and t.tag_folded = ?)
+                """);
             arguments.add(Texts.folded(tag));
         }
         if (slug != null) {
@@ -139,10 +139,10 @@ record QrFilter(
         }
         if (externalId != null) {
             sql.append("""
-                     and id in (
-                        select e.code_id from qr_external_id e
-                        where e.workspace_id = q.workspace_id and e.external_id = ?)
-                    """);
+                 and id in (
+                    select e.code_id from qr_external_id e
+                    where e.workspace_id = q.workspace_id and e.external_id = ?)
+                """);
             arguments.add(externalId);
         }
         if (delta != null) {

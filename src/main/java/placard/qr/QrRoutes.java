@@ -129,7 +129,11 @@ public record QrRoutes(
     }
 
     private Answer page(Request request, Listing listing, QrFilter filter) {
-        return database.read(tx -> Answer.ok(listing.json("qrs", codes.list(tx, request.workspaceId(), filter, listing).stream().map(code -> rules.facts().json(tx, code)), codes.count(tx, request.workspaceId(), filter, listing.pattern()))));
+        return database.read(tx -> Answer.ok(listing.json(
+                "qrs",
+                codes.list(tx, request.workspaceId(), filter, listing).stream()
+                        .map(code -> rules.facts().json(tx, code)),
+                codes.count(tx, request.workspaceId(), filter, listing.pattern()))));
     }
 
     private Answer changes(Request request, Listing listing, QrFilter filter, Delta delta) {
@@ -202,7 +206,8 @@ public record QrRoutes(
      * be refused now or its logo was deleted.
      */
     private void judgeChange(Input input, QrCode before, QrDraft after) {
-        if (after.hasValidPicture(input) && !after.design().equals(before.draft().design())) {
+        if (after.hasValidPicture(input)
+                && !after.design().equals(before.draft().design())) {
             verdict(before.workspaceId(), before.slug(), after).into(input);
         }
     }

@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
 import placard.base.Fault;
 import placard.base.Input;
 import placard.base.Json;
-import placard.base.Worded;
 import placard.base.LongWork;
 import placard.base.Refusal;
+import placard.base.Worded;
 
 /**
  * The plan of a change of many codes' addresses. It keeps little of each code, because there may be thousands.
@@ -27,7 +27,7 @@ record Retarget(List<Row> rows, List<Change> changes) {
     /** The members that it changes. Rules and plans keep their addresses. */
     static final List<String> MEMBERS = List.of("targetUrl", "fallbackUrl");
 
-    /** What becomes of an address. */
+    /** The result for an address. */
     enum Status implements Worded {
         CHANGED,
         WRONG,
@@ -182,7 +182,7 @@ record Retarget(List<Row> rows, List<Change> changes) {
         return json;
     }
 
-    /** What takes it back, as it is stored. */
+    /** The body that takes it back, as it is stored. */
     ObjectNode undo() {
         ObjectNode json = Json.object();
         ArrayNode array = json.putArray("rows");

@@ -75,10 +75,10 @@ public record RetargetRoutes(
         }
         String pattern = Prefix.of(from).pattern();
         return FACTOR * database.read(tx -> tx.count("""
-                        select coalesce(sum(length(target_url)), 0) + coalesce(sum(length(fallback_url)), 0) as n
-                        from qr_code where workspace_id = ? and deleted_at is null
-                            and (lower(target_url) like ? escape '\\' or lower(fallback_url) like ? escape '\\')
-                        """, request.workspaceId(), pattern, pattern));
+            select coalesce(sum(length(target_url)), 0) + coalesce(sum(length(fallback_url)), 0) as n
+            from qr_code where workspace_id = ? and deleted_at is null
+                and (lower(target_url) like ? escape '\\' or lower(fallback_url) like ? escape '\\')
+            """, request.workspaceId(), pattern, pattern));
     }
 
     /**
@@ -260,11 +260,11 @@ public record RetargetRoutes(
         arguments.add(AT_A_TIME);
         return database.read(tx -> tx.list(
                 "select " + QrCode.COLUMNS + """
-                 from qr_code
-                where workspace_id = ? and deleted_at is null and id > ?
-                    and (lower(target_url) like ? escape '\\' or lower(fallback_url) like ? escape '\\'
-                        or plan_at <= ?)
-                """ + CodeLeads.of(filter.hosts) + " order by id limit ?",
+                     from qr_code
+                    where workspace_id = ? and deleted_at is null and id > ?
+                        and (lower(target_url) like ? escape '\\' or lower(fallback_url) like ? escape '\\'
+                            or plan_at <= ?)
+                    """ + CodeLeads.of(filter.hosts) + " order by id limit ?",
                 QrCode::of,
                 arguments.toArray()));
     }
@@ -349,7 +349,8 @@ public record RetargetRoutes(
                         : code.changed(code.draft().leadingTo(change.targetUrl(), change.fallbackUrl()), now);
             };
             List<DestinationHistory.DestinationChange> all = before.stream()
-                    .map(code -> new DestinationHistory.DestinationChange(code, changed.apply(code), totals.get(code.id())))
+                    .map(code ->
+                            new DestinationHistory.DestinationChange(code, changed.apply(code), totals.get(code.id())))
                     .toList();
             if (!isSame || !codes.lead(tx, all, request.caller().actor())) {
                 throw Refusal.conflict(RACED, "");

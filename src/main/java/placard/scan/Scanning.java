@@ -23,7 +23,7 @@ import placard.scan.visitor.Visitor;
  * out once, when something asks for it. The address goes no further than here.
  */
 final class Scanning implements Circumstances {
-    /** What one event loop has for this. */
+    /** The tools of one event loop. */
     record ScanTools(ScanRoutes.ScanParts shared, Hasher hasher, LanguageCache languages, MinuteClock minutes) {}
 
     private final ScanTools tools;
@@ -91,7 +91,7 @@ final class Scanning implements Circumstances {
         return tools.shared.honoursGpc() && ("1".equals(head.first("Sec-GPC")) || "1".equals(head.first("DNT")));
     }
 
-    /** Where the first rule that fits leads; without one, the code itself. */
+    /** The destination of the first rule that fits; without one, the code's own. */
     Destination destination() {
         RuleSet<Destination> rules = code.rules();
         if (rules == null) {
@@ -102,7 +102,7 @@ final class Scanning implements Circumstances {
         return choice == null ? code.destination() : choice.destination();
     }
 
-    /** What led the scan; null before {@link #destination}, and for a code without rules. */
+    /** The rule that led the scan; null before {@link #destination}, and for a code without rules. */
     @Nullable
     String led() {
         return led;

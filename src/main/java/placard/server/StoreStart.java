@@ -54,9 +54,9 @@ public final class StoreStart {
                     failure);
         }
         if (!damage.isEmpty()) {
-            throw new StartRefused(
-                    "The store in " + data + " is damaged: " + damage.getFirst()
-                            + ". 'placard restore FILE' puts a backup in its place; 'placard verify' lists everything that is wrong.");
+            throw new StartRefused("The store in " + data + " is damaged: " + damage.getFirst()
+                    + ". 'placard restore FILE' puts a backup in its place; 'placard verify' lists everything"
+                    + " that is wrong.");
         }
     }
 

@@ -43,8 +43,9 @@ public final class ScanDatabases {
         int known = main.<Long>read(tx -> tx.count("select coalesce(max(number), 0) as n from scan_database"))
                 .intValue();
         if (known > others.size()) {
-            throw new DatabaseMismatch(SETTING + " lists " + others.size() + " databases, but this installation has scans in "
-                    + known + ". List all of them, in the order in which they were added.");
+            throw new DatabaseMismatch(
+                    SETTING + " lists " + others.size() + " databases, but this installation has scans in " + known
+                            + ". List all of them, in the order in which they were added.");
         }
         if (others.isEmpty()) {
             return;

@@ -209,10 +209,10 @@ public final class ScanStores {
     /** The database for a new workspace's scans: the listed one with the fewest workspaces. */
     public static int numberOfNew(Tx main) {
         return main.find("""
-                select d.number from scan_database d left join workspace w on w.shard = d.number and w.erased_at is null
-                where d.number > 0
-                group by d.number order by count(w.id), d.number limit 1
-                """, row -> row.integer("number")).orElse(0);
+            select d.number from scan_database d left join workspace w on w.shard = d.number and w.erased_at is null
+            where d.number > 0
+            group by d.number order by count(w.id), d.number limit 1
+            """, row -> row.integer("number")).orElse(0);
     }
 
     /** Subscribes to the notices of a topic in all databases. */

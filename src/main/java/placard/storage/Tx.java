@@ -187,7 +187,8 @@ public final class Tx {
     }
 
     /** The statement for some rows, in the form that the database gets. */
-    private record PreparedText(String sql, int rows, @Nullable Object[] parameters) {
+    private record PreparedText(
+            String sql, int rows, @Nullable Object[] parameters) {
         private static final PreparedText NOTHING = new PreparedText("", 0, new Object[0]);
     }
 

@@ -56,9 +56,9 @@ public record Idempotency(InstantSource clock) {
     /** Deletes some answers of a deleted workspace. */
     public int removeSome(Tx tx, String workspaceId) {
         return tx.update("""
-                delete from idempotent_answer where workspace_id = ? and idempotency_key in
-                    (select idempotency_key from idempotent_answer where workspace_id = ? limit 500)
-                """, workspaceId, workspaceId);
+            delete from idempotent_answer where workspace_id = ? and idempotency_key in
+                (select idempotency_key from idempotent_answer where workspace_id = ? limit 500)
+            """, workspaceId, workspaceId);
     }
 
     /**
@@ -160,11 +160,11 @@ public record Idempotency(InstantSource clock) {
                     key,
                     clock.instant().minus(KEPT));
             return tx.update("""
-                            insert into idempotent_answer
-                                (workspace_id, idempotency_key, fingerprint, status, body, created_at)
-                            values (?, ?, ?, 0, ?, ?)
-                            on conflict (workspace_id, idempotency_key) do nothing
-                            """, workspaceId, key, fingerprint, new byte[0], clock.instant()) == 1;
+                insert into idempotent_answer
+                    (workspace_id, idempotency_key, fingerprint, status, body, created_at)
+                values (?, ?, ?, 0, ?, ?)
+                on conflict (workspace_id, idempotency_key) do nothing
+                """, workspaceId, key, fingerprint, new byte[0], clock.instant()) == 1;
         }
 
         private Answer keep(Tx tx, Answer answer) {

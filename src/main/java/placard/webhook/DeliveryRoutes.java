@@ -27,7 +27,7 @@ import placard.web.RateLimits;
 import placard.web.Request;
 import placard.web.Route;
 
-/** What was sent to an endpoint, over HTTP. */
+/** The deliveries to an endpoint, over HTTP. */
 final class DeliveryRoutes {
     private static final String WEBHOOK = "/api/v1/webhooks/:id";
     private static final String PATH = WEBHOOK + "/deliveries";
@@ -40,8 +40,7 @@ final class DeliveryRoutes {
     private final InstantSource clock;
     private final RateLimits tests;
 
-    DeliveryRoutes(
-            Database database, Outbound outbound, Post post, Ids ids, InstantSource clock, LongSupplier nanos) {
+    DeliveryRoutes(Database database, Outbound outbound, Post post, Ids ids, InstantSource clock, LongSupplier nanos) {
         this.database = database;
         this.outbound = outbound;
         this.post = post;

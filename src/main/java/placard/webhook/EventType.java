@@ -21,7 +21,8 @@ enum EventType {
             "code.closed",
             Scope.QR_READ,
             Subject.Kind.QR,
-            "A code has expired, or has reached its maximum of scans. A person who switches a code off makes code.changed."),
+            "A code has expired, or has reached its maximum of scans. A person who switches a code off makes"
+                    + " code.changed."),
     CODE_RETARGETED(
             "code.retargeted",
             Scope.QR_READ,

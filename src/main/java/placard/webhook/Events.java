@@ -46,7 +46,7 @@ public final class Events implements ActivityLog.Follower {
         this.listening = listening;
     }
 
-    /** What the transactions of a command ask: the store, each time. */
+    /** The look-up of listeners for a command's transactions: it asks the store each time. */
     public static boolean isHeardInStore(Tx tx, String workspaceId, String type) {
         return tx.count(
                         "select count(*) as n from webhook where workspace_id = ? and is_active and ' ' || types || '"
@@ -221,7 +221,12 @@ public final class Events implements ActivityLog.Follower {
     /** Writes that the scans of a code reached a milestone. */
     public void milestone(Tx tx, String workspaceId, String qrId, String name, long milestone, long total, Instant at) {
         ObjectNode data = Json.object().put("milestone", milestone).put("total", total);
-        found(tx, workspaceId, new Notification(EventType.ALERT_MILESTONE, qrId, name, qrId + " " + milestone), data, at);
+        found(
+                tx,
+                workspaceId,
+                new Notification(EventType.ALERT_MILESTONE, qrId, name, qrId + " " + milestone),
+                data,
+                at);
     }
 
     /** Writes that a code has had no scans for some days. */

@@ -9,7 +9,7 @@ import placard.base.WebHost;
 import placard.base.WebUrl;
 import placard.base.Worded;
 
-/** What an endpoint gets: events with a signature, or sentences in the form of a chat. */
+/** The format of messages: events with a signature, or sentences in the form of a chat. */
 enum Format implements Worded {
     STANDARD,
     SLACK,

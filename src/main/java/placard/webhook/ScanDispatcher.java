@@ -278,7 +278,7 @@ public final class ScanDispatcher implements AutoCloseable {
         }
     }
 
-    /** What it hasn't finished waits in the store. */
+    /** Unfinished work waits in the store. */
     @Override
     public void close() throws InterruptedException {
         isClosed = true;

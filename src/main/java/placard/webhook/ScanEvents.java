@@ -130,7 +130,7 @@ public final class ScanEvents implements Recorder.Follower {
                 last);
     }
 
-    /** What waits of a workspace. */
+    /** The waiting scans of a workspace. */
     record Size(long scans, long bytes, long oldest) {
         static Size of(Tx tx, String workspaceId) {
             return tx.list(
@@ -192,12 +192,12 @@ public final class ScanEvents implements Recorder.Follower {
 
     private static boolean move(Tx main, int shard, String lane, @Nullable Long from, long to, Instant now) {
         return (from == null ? main.update("""
-                                insert into scan_event_mark (shard, origin, number, moved_at) values (?, ?, ?, ?)
-                                on conflict (shard, origin) do nothing
-                                """, shard, lane, to, now) : main.update("""
-                                update scan_event_mark set number = ?, moved_at = ?
-                                where shard = ? and origin = ? and number = ?
-                                """, to, now, shard, lane, from))
+            insert into scan_event_mark (shard, origin, number, moved_at) values (?, ?, ?, ?)
+            on conflict (shard, origin) do nothing
+            """, shard, lane, to, now) : main.update("""
+                                    update scan_event_mark set number = ?, moved_at = ?
+                                    where shard = ? and origin = ? and number = ?
+                                    """, to, now, shard, lane, from))
                 == 1;
     }
 
@@ -216,9 +216,9 @@ public final class ScanEvents implements Recorder.Follower {
         int removed;
         do {
             removed = store.write(tx -> tx.update("""
-                    delete from scan_event where number in
-                        (select number from scan_event where workspace = ? limit ?)
-                    """, workspace, REMOVED_AT_A_TIME));
+                delete from scan_event where number in
+                    (select number from scan_event where workspace = ? limit ?)
+                """, workspace, REMOVED_AT_A_TIME));
         } while (removed > 0);
     }
 

@@ -44,7 +44,7 @@ public record Sealing(Close close, Decryption open) {
         return all;
     }
 
-    /** What a person has to do before anything can be sent, if another key sealed the URL or the secret. */
+    /** The steps for a person before anything can be sent, if another key sealed the URL or the secret. */
     List<String> lacks(Webhook webhook) {
         List<String> lacks = new ArrayList<>();
         if (url(webhook).isEmpty()) {

@@ -87,7 +87,7 @@ record Webhook(
         }
     }
 
-    /** What the sender makes of the answers. */
+    /** The health of the endpoint, as the sender sees it in the answers. */
     enum State implements Worded {
         /** It gets events, with retries. */
         ACTIVE,

@@ -47,7 +47,7 @@ public record WebhookList(Database database, ScanStores scans, InstantSource clo
             long held,
             @Nullable Delivery last) {}
 
-    /** What a webhook is limited to; empty lists limit nothing. */
+    /** The filter of a webhook; empty lists limit nothing. */
     public record FilterWords(List<String> tags, List<String> qrIds, List<String> catalogIds) {}
 
     /**
@@ -82,7 +82,8 @@ public record WebhookList(Database database, ScanStores scans, InstantSource clo
      * @param body null once it is no longer kept
      * @param scopes without which no one may read the body
      */
-    public record DeliveryDetail(Delivery delivery, @Nullable String body, List<Attempt> tries, List<Scope> scopes) {}
+    public record DeliveryDetail(
+            Delivery delivery, @Nullable String body, List<Attempt> tries, List<Scope> scopes) {}
 
     public record Named(String id, String name) {}
 
@@ -129,9 +130,9 @@ public record WebhookList(Database database, ScanStores scans, InstantSource clo
                 webhook.overlaps(clock.instant()) ? webhook.formerUntil() : null,
                 webhook.version(),
                 tx.count("""
-                        select count(*) as n from webhook_message
-                        where workspace_id = ? and webhook_id = ? and state in ('waiting', 'held') and state = 'held'
-                        """, webhook.workspaceId(), webhook.id()),
+                    select count(*) as n from webhook_message
+                    where workspace_id = ? and webhook_id = ? and state in ('waiting', 'held') and state = 'held'
+                    """, webhook.workspaceId(), webhook.id()),
                 deliveries(tx, webhook.workspaceId(), webhook.id(), "", 1, 0).stream()
                         .findFirst()
                         .orElse(null));
@@ -183,8 +184,8 @@ public record WebhookList(Database database, ScanStores scans, InstantSource clo
 
     private static @Nullable Attempt lastTry(Tx tx, Message message) {
         return tx.find("""
-                        select * from webhook_try where workspace_id = ? and message_id = ? order by number desc limit 1
-                        """, Message.Try::of, message.workspaceId(), message.id())
+            select * from webhook_try where workspace_id = ? and message_id = ? order by number desc limit 1
+            """, Message.Try::of, message.workspaceId(), message.id())
                 .map(Attempt::of)
                 .orElse(null);
     }
@@ -239,8 +240,8 @@ public record WebhookList(Database database, ScanStores scans, InstantSource clo
     /** Those that we switched off, and no person has paused. */
     public List<Named> off(String workspaceId) {
         return database.read(tx -> tx.list("""
-                select id, name from webhook where workspace_id = ? and state = 'off' and is_active order by name_folded, id
-                """, row -> new Named(row.text("id"), row.text("name")), workspaceId));
+            select id, name from webhook where workspace_id = ? and state = 'off' and is_active order by name_folded, id
+            """, row -> new Named(row.text("id"), row.text("name")), workspaceId));
     }
 
     /**

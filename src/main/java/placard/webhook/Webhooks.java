@@ -74,11 +74,11 @@ public final class Webhooks implements Events.Listening {
     static Set<String> full(Tx tx) {
         Map<String, Boolean> full = new HashMap<>();
         tx.list("""
-                        select workspace_id, is_active and state <> 'off' and not exists
-                            (select 1 from webhook_message m where m.webhook_id = w.id and m.state = 'waiting'
-                             limit 1 offset ?) as takes
-                        from webhook w where types like '%scan.counted%'
-                        """, row -> Map.entry(row.text("workspace_id"), !row.flag("takes")), AHEAD - 1)
+            select workspace_id, is_active and state <> 'off' and not exists
+                (select 1 from webhook_message m where m.webhook_id = w.id and m.state = 'waiting'
+                 limit 1 offset ?) as takes
+            from webhook w where types like '%scan.counted%'
+            """, row -> Map.entry(row.text("workspace_id"), !row.flag("takes")), AHEAD - 1)
                 .forEach(each -> full.merge(each.getKey(), each.getValue(), Boolean::logicalAnd));
         return full.entrySet().stream()
                 .filter(Map.Entry::getValue)
@@ -141,16 +141,16 @@ public final class Webhooks implements Events.Listening {
     static List<Webhook> listBy(Tx tx, String workspaceId, String makerId) {
         return tx.list(
                 """
-                with recursive made (id) as (
-                  select id from api_key where workspace_id = ? and created_by = ?
-                  union
-                  select k.id from api_key k join made m on k.created_by = m.id where k.workspace_id = ?
-                )
-                """ + "select " + Webhook.COLUMNS + """
-                 from webhook
-                where workspace_id = ? and is_active and (created_by = ? or created_by in (select id from made))
-                order by created_at, id
-                """,
+                    with recursive made (id) as (
+                      select id from api_key where workspace_id = ? and created_by = ?
+                      union
+                      select k.id from api_key k join made m on k.created_by = m.id where k.workspace_id = ?
+                    )
+                    """ + "select " + Webhook.COLUMNS + """
+                     from webhook
+                    where workspace_id = ? and is_active and (created_by = ? or created_by in (select id from made))
+                    order by created_at, id
+                    """,
                 Webhook::of,
                 workspaceId,
                 makerId,

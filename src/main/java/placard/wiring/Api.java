@@ -97,7 +97,7 @@ final class Api {
                 .toList();
     }
 
-    /** What is known of rules beside them. */
+    /** The facts beside rules. */
     static RuleFacts ruleFacts(Parts parts) {
         return new RuleFacts(
                 parts.database(),

@@ -75,7 +75,7 @@ record CatalogScreens(
                 parts.clock());
     }
 
-    /** What the people of a workspace probably choose: what it and its catalogues have, and what its country uses. */
+    /** The likely choices in a workspace: those of its catalogues and of its country. */
     static Choices.LikelyChoices likely(Parts parts, Request request) {
         Workspace workspace = parts.tenants().find(request.workspaceId());
         Catalogs catalogs = parts.menus().catalogs();

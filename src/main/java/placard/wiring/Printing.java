@@ -20,7 +20,7 @@ import placard.storage.Tx;
 import placard.workspace.FirstStart;
 import placard.workspace.Workspace;
 
-/** What is printed around codes: the name, the logo and the colour of a business, and a call to scan in its languages. */
+/** The prints around codes: the name, the logo and the colour of a business, and a call to scan in its languages. */
 record Printing(Database database, Tenants tenants, Map<Language, Words> words) implements Prints {
     /** The most languages of a call. */
     private static final int MOST = 3;
@@ -56,8 +56,9 @@ record Printing(Database database, Tenants tenants, Map<Language, Words> words) 
     @Override
     public Print of(String workspaceId, @Nullable String catalogId) {
         Workspace workspace = tenants.find(workspaceId);
-        Optional<CatalogLanguages> found =
-                catalogId == null ? Optional.empty() : database.read(tx -> CatalogLanguages.find(tx, workspaceId, catalogId));
+        Optional<CatalogLanguages> found = catalogId == null
+                ? Optional.empty()
+                : database.read(tx -> CatalogLanguages.find(tx, workspaceId, catalogId));
         String name = workspace.name().equals(FirstStart.UNNAMED) ? "" : workspace.name();
         if (found.isEmpty()) {
             Words said = said(language(workspace));

@@ -84,7 +84,8 @@ public record ApiKeys(Database database, InstantSource clock) {
                         group by workspace_id
                         """,
                         row -> Map.entry(
-                                row.text("workspace_id"), new KeyAges(row.number("ending") > 0, row.number("idle") > 0)),
+                                row.text("workspace_id"),
+                                new KeyAges(row.number("ending") > 0, row.number("idle") > 0)),
                         soon,
                         longAgo,
                         userId,
@@ -94,9 +95,9 @@ public record ApiKeys(Database database, InstantSource clock) {
     }
 
     private static final String LIVE = """
-             from api_key
-            where workspace_id = ? and revoked_at is null and name_folded like ? escape '\\'
-            """;
+         from api_key
+        where workspace_id = ? and revoked_at is null and name_folded like ? escape '\\'
+        """;
 
     /**
      * The live keys of a workspace.
@@ -122,14 +123,14 @@ public record ApiKeys(Database database, InstantSource clock) {
     /** The ids of the workspaces with a valid key that was made by a user or by such a key. */
     public Set<String> placesOf(Tx tx, String maker) {
         return Set.copyOf(tx.list("""
-                with recursive made (id) as (
-                  select id from api_key where created_by = ?
-                  union
-                  select k.id from api_key k join made m on k.created_by = m.id
-                )
-                select distinct workspace_id from api_key
-                where id in (select id from made) and revoked_at is null and (expires_at is null or expires_at > ?)
-                """, row -> row.text("workspace_id"), maker, clock.instant()));
+            with recursive made (id) as (
+              select id from api_key where created_by = ?
+              union
+              select k.id from api_key k join made m on k.created_by = m.id
+            )
+            select distinct workspace_id from api_key
+            where id in (select id from made) and revoked_at is null and (expires_at is null or expires_at > ?)
+            """, row -> row.text("workspace_id"), maker, clock.instant()));
     }
 
     long count(Tx tx, String workspaceId, String pattern) {

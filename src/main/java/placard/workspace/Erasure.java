@@ -75,10 +75,10 @@ public record Erasure(
 
     private boolean mark(Tx tx, Workspace workspace) {
         int rows = tx.update("""
-                update workspace
-                set deleted_at = ?, name = '', credits = 0, brand = null, defaults = null, version = version + 1
-                where id = ? and version = ? and deleted_at is null
-                """, clock.instant(), workspace.id(), workspace.version());
+            update workspace
+            set deleted_at = ?, name = '', credits = 0, brand = null, defaults = null, version = version + 1
+            where id = ? and version = ? and deleted_at is null
+            """, clock.instant(), workspace.id(), workspace.version());
         if (rows == 0) {
             return false;
         }
@@ -106,9 +106,9 @@ public record Erasure(
      */
     public static int repeatLast(Tx tx) {
         return tx.update("""
-                update workspace set erased_at = null
-                where erased_at >= (select max(erased_at) from workspace) - ?
-                """, LONGEST_BACKUP.toMillis());
+            update workspace set erased_at = null
+            where erased_at >= (select max(erased_at) from workspace) - ?
+            """, LONGEST_BACKUP.toMillis());
     }
 
     /** Resumes interrupted erasures and ends due ones: for a timer, and after a start. */

@@ -145,12 +145,12 @@ public record SearchRoutes(Database database) {
         /** Items by their names. The words that a name lacks may be in that of its catalogue. */
         ArrayNode items() {
             String from = """
-                    select i.id, i.name, i.catalog_id, i.updated_at, c.name as catalog_name
-                    from catalog_item i
-                    join catalog c on c.workspace_id = i.workspace_id and c.id = i.catalog_id
-                    where i.workspace_id = ?
-                    order by i.updated_at desc, i.id desc
-                    """;
+                select i.id, i.name, i.catalog_id, i.updated_at, c.name as catalog_name
+                from catalog_item i
+                join catalog c on c.workspace_id = i.workspace_id and c.id = i.catalog_id
+                where i.workspace_id = ?
+                order by i.updated_at desc, i.id desc
+                """;
             return best(from, "name || ' ' || catalog_name", (best, row) -> {
                 String name = row.text("name");
                 boolean isNamed = words.isEmpty() || words.stream().anyMatch(Texts.unaccented(name)::contains);
@@ -174,7 +174,8 @@ public record SearchRoutes(Database database) {
                     + " limit ?) newest) named"
                     + (words.isEmpty()
                             ? ""
-                            : " where octet_length(searched) > length(searched) or searched like '%\\\\%' escape '\\' or "
+                            : " where octet_length(searched) > length(searched) or searched like '%\\\\%' escape '\\'"
+                                    + " or "
                                     + each)
                     + " order by updated_at desc, id desc";
             Best best = new Best(limit);

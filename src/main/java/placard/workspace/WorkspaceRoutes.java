@@ -138,7 +138,19 @@ public record WorkspaceRoutes(
 
     private Answer listKeys(Request request) {
         Listing listing = Listing.of(request, Listing.Kind.FIXED);
-        return database.read(tx -> Answer.ok(listing.json("keys", keys.list(tx, request.workspaceId(), listing.pattern(), listing.order(), listing.limit(), listing.offset()).stream().map(ApiKey::json), keys.count(tx, request.workspaceId(), listing.pattern()))));
+        return database.read(tx -> Answer.ok(listing.json(
+                "keys",
+                keys
+                        .list(
+                                tx,
+                                request.workspaceId(),
+                                listing.pattern(),
+                                listing.order(),
+                                listing.limit(),
+                                listing.offset())
+                        .stream()
+                        .map(ApiKey::json),
+                keys.count(tx, request.workspaceId(), listing.pattern()))));
     }
 
     private Answer createKey(Request request) {

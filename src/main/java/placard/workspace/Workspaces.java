@@ -33,7 +33,8 @@ public record Workspaces(Ids ids, RandomGenerator random, InstantSource clock, C
     public static final String CHANGED = "workspace";
 
     private static final String COLUMNS =
-            "id, name, handle, timezone, next_timezone, next_timezone_from, brand, defaults, counts_origins, hides_checklist, credits, created_at, updated_at, version";
+            "id, name, handle, timezone, next_timezone, next_timezone_from, brand, defaults, counts_origins,"
+                    + " hides_checklist, credits, created_at, updated_at, version";
 
     private static Workspace of(Row row) throws SQLException {
         String next = row.textOrNull("next_timezone");
@@ -72,9 +73,9 @@ public record Workspaces(Ids ids, RandomGenerator random, InstantSource clock, C
                 now,
                 1);
         tx.update("""
-                insert into workspace (id, name, handle, timezone, credits, created_at, updated_at, version, shard)
-                values (?, ?, ?, 'UTC', 0, ?, ?, 1, ?)
-                """, workspace.id(), name, workspace.handle(), now, now, ScanStores.numberOfNew(tx));
+            insert into workspace (id, name, handle, timezone, credits, created_at, updated_at, version, shard)
+            values (?, ?, ?, 'UTC', 0, ?, ?, 1, ?)
+            """, workspace.id(), name, workspace.handle(), now, now, ScanStores.numberOfNew(tx));
         if (firstCredits > 0) {
             credits.grant(tx, workspace.id(), firstCredits, "initial_grant");
         }
@@ -125,9 +126,9 @@ public record Workspaces(Ids ids, RandomGenerator random, InstantSource clock, C
     /** The present handle of a workspace, by a former one; empty if there is none. */
     public static Optional<String> findHandle(Tx tx, String former) {
         return tx.find("""
-                select w.handle from former_handle f join workspace w on w.id = f.workspace_id
-                where f.handle = ? and w.deleted_at is null
-                """, row -> row.text("handle"), former);
+            select w.handle from former_handle f join workspace w on w.id = f.workspace_id
+            where f.handle = ? and w.deleted_at is null
+            """, row -> row.text("handle"), former);
     }
 
     /** The workspace, if its brand or the look of its new codes names the file. */
@@ -144,7 +145,8 @@ public record Workspaces(Ids ids, RandomGenerator random, InstantSource clock, C
     /** The ids of uploaded files that its brand and the look of its new codes name. */
     public static Set<String> namedFiles(Tx tx, String workspaceId) {
         return tx.find(
-                        "select coalesce(brand, '') || ' ' || coalesce(defaults, '') as text from workspace where id = ?",
+                        "select coalesce(brand, '') || ' ' || coalesce(defaults, '') as text from workspace where id ="
+                                + " ?",
                         row -> Ids.named(Ids.FILE, row.text("text")),
                         workspaceId)
                 .orElse(Set.of());
@@ -243,9 +245,9 @@ public record Workspaces(Ids ids, RandomGenerator random, InstantSource clock, C
                     changed.id(),
                     clock.instant());
             tx.update("""
-                    delete from former_handle where workspace_id = ? and handle not in (
-                        select handle from former_handle where workspace_id = ? order by since desc, handle limit ?)
-                    """, changed.id(), changed.id(), MOST_FORMER);
+                delete from former_handle where workspace_id = ? and handle not in (
+                    select handle from former_handle where workspace_id = ? order by since desc, handle limit ?)
+                """, changed.id(), changed.id(), MOST_FORMER);
         }
     }
 

@@ -146,8 +146,11 @@ final class WorkspaceScreenSamples {
         List<WebhookView.Line> lines = Stream.of("active", "failing", "off", "paused")
                 .map(state -> new WebhookView.Line("wh_1", HOSTILE, HOSTILE, state, 2, sent.get(3)))
                 .toList();
-        screens.put("webhooks", WebhookScreenRoutes.list(PAGES, shell, new WebhookView.WebhookPage(lines, true, false)));
-        screens.put("no webhooks", WebhookScreenRoutes.list(PAGES, shell, new WebhookView.WebhookPage(List.of(), false, true)));
+        screens.put(
+                "webhooks", WebhookScreenRoutes.list(PAGES, shell, new WebhookView.WebhookPage(lines, true, false)));
+        screens.put(
+                "no webhooks",
+                WebhookScreenRoutes.list(PAGES, shell, new WebhookView.WebhookPage(List.of(), false, true)));
         List<WebhookView.Choice> some = List.of(
                 new WebhookView.Choice(HOSTILE, HOSTILE, true), new WebhookView.Choice("standard", HOSTILE, false));
         Map<String, List<WebhookView.Choice>> groups =

@@ -36,13 +36,13 @@ import placard.testing.Team;
 class DashboardWordsTest {
     /** Texts that became more than texts. */
     private static final String MORE_THAN_WORDS = """
-            () => [...document.querySelectorAll("*")].filter((element) =>
-              element.matches("script:not([src^='/app/assets/']), iframe:not([sandbox='allow-scripts']), object, embed, base, frame, math, foreignObject, [style], meta[http-equiv]")
-              || [...element.attributes].some(({ name }) => name.startsWith("on"))
-              || ["href", "src", "action", "formaction"].some((name) => element.hasAttribute(name)
-                && !["http:", "https:", "blob:"].includes(new URL(element.getAttribute(name), "https://a.example/").protocol)))
-              .map((element) => element.outerHTML)
-            """;
+        () => [...document.querySelectorAll("*")].filter((element) =>
+          element.matches("script:not([src^='/app/assets/']), iframe:not([sandbox='allow-scripts']), object, embed, base, frame, math, foreignObject, [style], meta[http-equiv]")
+          || [...element.attributes].some(({ name }) => name.startsWith("on"))
+          || ["href", "src", "action", "formaction"].some((name) => element.hasAttribute(name)
+            && !["http:", "https:", "blob:"].includes(new URL(element.getAttribute(name), "https://a.example/").protocol)))
+          .map((element) => element.outerHTML)
+        """;
 
     /** Every so many of the pages of one thing are gone to; {@code INJECTION_STEP=1} goes to all. */
     private static final int STEP = Integer.parseInt(System.getenv().getOrDefault("INJECTION_STEP", "23"));

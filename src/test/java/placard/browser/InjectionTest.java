@@ -44,26 +44,26 @@ class InjectionTest {
 
     /** What would be there if words had become more, seen by the browser that made a page of them. */
     private static final String MORE_THAN_WORDS = """
-            (page) => {
-              const found = [];
-              for (const element of page.querySelectorAll("*")) {
-                for (const { name } of element.attributes) if (name.startsWith("on")) found.push(`${name} in ${element.outerHTML}`);
-                for (const name of ["href", "src", "action", "formaction", "data"]) {
-                  const value = element.getAttribute(name);
-                  if (value !== null && !["http:", "https:", "tel:", "mailto:"].includes(new URL(value, "https://a.example/").protocol))
-                    found.push(`${name}=${value}`);
-                }
-              }
-              for (const script of page.querySelectorAll("script")) {
-                if (["application/json", "application/ld+json"].includes(script.type)) JSON.parse(script.textContent);
-                else if (!(script.getAttribute("src") ?? "").startsWith("/assets/")) found.push(script.outerHTML);
-              }
-              for (const element of page.querySelectorAll("iframe, object, embed, base, frame, math, foreignObject, [style], meta[http-equiv], link[rel=import]"))
-                found.push(element.outerHTML);
-              if (page.querySelectorAll("title").length !== 1) found.push("titles");
-              return found;
+        (page) => {
+          const found = [];
+          for (const element of page.querySelectorAll("*")) {
+            for (const { name } of element.attributes) if (name.startsWith("on")) found.push(`${name} in ${element.outerHTML}`);
+            for (const name of ["href", "src", "action", "formaction", "data"]) {
+              const value = element.getAttribute(name);
+              if (value !== null && !["http:", "https:", "tel:", "mailto:"].includes(new URL(value, "https://a.example/").protocol))
+                found.push(`${name}=${value}`);
             }
-            """;
+          }
+          for (const script of page.querySelectorAll("script")) {
+            if (["application/json", "application/ld+json"].includes(script.type)) JSON.parse(script.textContent);
+            else if (!(script.getAttribute("src") ?? "").startsWith("/assets/")) found.push(script.outerHTML);
+          }
+          for (const element of page.querySelectorAll("iframe, object, embed, base, frame, math, foreignObject, [style], meta[http-equiv], link[rel=import]"))
+            found.push(element.outerHTML);
+          if (page.querySelectorAll("title").length !== 1) found.push("titles");
+          return found;
+        }
+        """;
 
     @RegisterExtension
     static final Guests GUESTS = new Guests();
@@ -130,40 +130,40 @@ class InjectionTest {
 
     /** Puts one of each item into the cart and opens it; the number of its lines. */
     private static final String ORDER_ALL = """
-            async () => {
-              const until = async (what) => {
-                for (const end = performance.now() + 5000; !what();) {
-                  if (performance.now() > end) throw new Error("in vain: " + what + document.querySelector("dialog[open]")?.innerText);
-                  await new Promise((done) => setTimeout(done));
-                }
-              };
-              const [picker, cart] = ["#picker", "#cart"].map((id) => document.querySelector(id));
-              for (const button of document.querySelectorAll("button.add")) {
-                button.click();
-                await until(() => picker.open);
-                picker.querySelectorAll("input[type=checkbox]").forEach((box) => box.click());
-                picker.querySelector("#picker-send").click();
-                await until(() => !picker.open);
-              }
-              document.querySelector("button.cartbar").click();
-              await until(() => cart.open);
-              return cart.querySelectorAll("#cart-lines > li").length;
+        async () => {
+          const until = async (what) => {
+            for (const end = performance.now() + 5000; !what();) {
+              if (performance.now() > end) throw new Error("in vain: " + what + document.querySelector("dialog[open]")?.innerText);
+              await new Promise((done) => setTimeout(done));
             }
-            """;
+          };
+          const [picker, cart] = ["#picker", "#cart"].map((id) => document.querySelector(id));
+          for (const button of document.querySelectorAll("button.add")) {
+            button.click();
+            await until(() => picker.open);
+            picker.querySelectorAll("input[type=checkbox]").forEach((box) => box.click());
+            picker.querySelector("#picker-send").click();
+            await until(() => !picker.open);
+          }
+          document.querySelector("button.cartbar").click();
+          await until(() => cart.open);
+          return cart.querySelectorAll("#cart-lines > li").length;
+        }
+        """;
 
     /** Opens each item; fails if something in its dialog has become more than words. */
     private static final String OPEN_ALL = """
-            () => {
-              const picker = document.querySelector("#picker");
-              for (const link of document.querySelectorAll(".item h3 a")) {
-                link.click();
-                if (!picker.open) throw new Error("not open: " + link.textContent);
-                const found = (MORE_THAN_WORDS)(picker.ownerDocument);
-                if (found.length) throw new Error(JSON.stringify(found));
-                picker.close();
-              }
-            }
-            """.replace("MORE_THAN_WORDS", MORE_THAN_WORDS);
+        () => {
+          const picker = document.querySelector("#picker");
+          for (const link of document.querySelectorAll(".item h3 a")) {
+            link.click();
+            if (!picker.open) throw new Error("not open: " + link.textContent);
+            const found = (MORE_THAN_WORDS)(picker.ownerDocument);
+            if (found.length) throw new Error(JSON.stringify(found));
+            picker.close();
+          }
+        }
+        """.replace("MORE_THAN_WORDS", MORE_THAN_WORDS);
 
     /** The texts that a catalogue has once, and those that a link carries; the script, too, on every few of the pages. */
     @Test

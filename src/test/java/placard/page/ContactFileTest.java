@@ -113,8 +113,8 @@ class ContactFileTest {
                 .hasEntrySatisfying(
                         "Content-Disposition",
                         name -> assertThat(name)
-                                .matches(
-                                        "inline; filename=\"[A-Za-z0-9 ._-]+\\.vcf\"; filename\\*=UTF-8''[A-Za-z0-9%._-]+\\.vcf")
+                                .matches("inline; filename=\"[A-Za-z0-9 ._-]+\\.vcf\";"
+                                        + " filename\\*=UTF-8''[A-Za-z0-9%._-]+\\.vcf")
                                 .contains("UTF-8''Zo%C3%AB"));
     }
 

@@ -33,8 +33,8 @@ final class FramedCodesTest {
 
     @Test
     void whatIsStoredIsDrawnInEveryFormat() {
-        Reply made = create(
-                "{'frameStyle':'bottom-bar','frameText':'SCAN ME','brandingMode':'placard','brandingPosition':'center'}");
+        Reply made = create("{'frameStyle':'bottom-bar','frameText':'SCAN"
+                + " ME','brandingMode':'placard','brandingPosition':'center'}");
         assertThat(made.status()).isEqualTo(201);
         assertThat(made.json().at("/warnings"))
                 .as("what a camera reads of it less often")
@@ -86,18 +86,18 @@ final class FramedCodesTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
-            {'frameStyle':'label','frameText':'Rindfleischetikettierungsüberwachungen'} | /design/frameText caption_too_long
-            {'frameStyle':'label','frameText':'WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW'} | /design/frameText caption_too_long
-            {'frameStyle':'label','frameText':'a\u200bb'}                               | /design/frameText unsupported_character
-            {'frameStyle':'label','frameText':'\ud83c\udf78'}                           | /design/frameText unsupported_character
-            {'frameStyle':'label','frameText':'\u0e01'}                                 | /design/frameText unsupported_character
-            {'frameStyle':'label','frameText':'a\u202eb'}                               | /design/frameText invalid_characters
-            {'frameStyle':'label','frameText':'a\u2066b'}                               | /design/frameText invalid_characters
-            {'frameStyle':'label','frameText':'a\\u0007b'}                               | /design/frameText invalid_characters
-            {'frameStyle':'label','fgColor':'#ffffff'}                                  | /design/fgColor unscannable_design
-            {'brandingMode':'logo'}                                                     | /design/logoFileId required
-            {'brandingMode':'logo','logoFileId':'file_01jd3x5n8kq2v7w9c4t6r0m1ba'}      | /design/logoFileId file_not_found
-            """)
+        {'frameStyle':'label','frameText':'Rindfleischetikettierungsüberwachungen'} | /design/frameText caption_too_long
+        {'frameStyle':'label','frameText':'WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW'} | /design/frameText caption_too_long
+        {'frameStyle':'label','frameText':'a\u200bb'}                               | /design/frameText unsupported_character
+        {'frameStyle':'label','frameText':'\ud83c\udf78'}                           | /design/frameText unsupported_character
+        {'frameStyle':'label','frameText':'\u0e01'}                                 | /design/frameText unsupported_character
+        {'frameStyle':'label','frameText':'a\u202eb'}                               | /design/frameText invalid_characters
+        {'frameStyle':'label','frameText':'a\u2066b'}                               | /design/frameText invalid_characters
+        {'frameStyle':'label','frameText':'a\\u0007b'}                               | /design/frameText invalid_characters
+        {'frameStyle':'label','fgColor':'#ffffff'}                                  | /design/fgColor unscannable_design
+        {'brandingMode':'logo'}                                                     | /design/logoFileId required
+        {'brandingMode':'logo','logoFileId':'file_01jd3x5n8kq2v7w9c4t6r0m1ba'}      | /design/logoFileId file_not_found
+        """)
     void aDesignThatCannotBeDrawnIsRefusedEverywhereAndNothingIsCharged(String design, String fault) {
         String path = create("{}").header("Location");
         long before = credits();
@@ -155,11 +155,11 @@ final class FramedCodesTest {
     /** What was drawn badly or not at all is said where the design is accepted. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
-            {'frameText':'SCAN ME'}                                                          | without a frame
-            {'frameStyle':'label','frameText':'A','frameTextColor':'#000000'}                | contrast of 1.0
-            {'frameStyle':'border','frameText':'A','frameTextColor':'#ffff00'}               | contrast of 1.1
-            {'fgColor':'#666666'}                                                            | symbol contrast
-            """)
+        {'frameText':'SCAN ME'}                                                          | without a frame
+        {'frameStyle':'label','frameText':'A','frameTextColor':'#000000'}                | contrast of 1.0
+        {'frameStyle':'border','frameText':'A','frameTextColor':'#ffff00'}               | contrast of 1.1
+        {'fgColor':'#666666'}                                                            | symbol contrast
+        """)
     void aDoubtIsAWarning(String design, String warning) {
         Reply made = create(design);
         assertThat(made.status()).isEqualTo(201);
@@ -177,7 +177,7 @@ final class FramedCodesTest {
     void aStaticCodesPictureIsJudgedByItsOwnContent() {
         String wifi =
                 "{'name':'W','type':'wifi','isDynamic':false,'content':{'ssid':'Café','password':'secret-secret'},"
-                        + "'design':{'brandingMode':'placard','brandingPosition':'center','frameStyle':'bubble','frameText':'Wi-Fi'}}";
+                    + "'design':{'brandingMode':'placard','brandingPosition':'center','frameStyle':'bubble','frameText':'Wi-Fi'}}";
         Reply made = placard.post("/api/v1/qr", json(wifi));
         assertThat(made.status()).isEqualTo(201);
         byte[] png = placard.get(made.header("Location") + "/image.png?px=900").bytes();

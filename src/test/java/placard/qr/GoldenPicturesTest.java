@@ -33,8 +33,9 @@ final class GoldenPicturesTest {
     private static final Path FILE = Path.of("src/test/resources/placard/qr/pictures.txt");
     private static final String FIRST_LINE = "edition ";
     private static final String REMEDY = """
-            Pictures have changed that are out there. If that was meant, raise EDITION in placard.qr.Pictures, or clients keep
-            the old ones; then make the file anew: mvn test -Dtest=GoldenPicturesTest -Dplacard.golden=write""";
+        Pictures have changed that are out there. If that was meant, raise EDITION in placard.qr.Pictures, or clients keep
+        the old ones; then make the file anew: mvn test -Dtest=GoldenPicturesTest -Dplacard.golden=write\
+        """;
 
     @Test
     void everyPictureIsWhatItWasOrTheEditionIsRaised() throws IOException {

@@ -68,14 +68,14 @@ final class SheetCaptionsTest {
 
     @ParameterizedTest
     @CsvSource(textBlock = """
-            Terrasse 1,Terrasse%201,Terrasse 1
-            Table 1,Table%201,Table 1
-            Tisch7,Tisch7,Tisch7
-            मेज़ 4,%E0%A4%AE%E0%A5%87%E0%A4%9C%E0%A4%BC%204,मेज़ 4
-            Bar,Bar,Table Bar
-            T 4,T%204,Table T 4
-            12b,12b,Table 12b
-            """)
+        Terrasse 1,Terrasse%201,Terrasse 1
+        Table 1,Table%201,Table 1
+        Tisch7,Tisch7,Tisch7
+        मेज़ 4,%E0%A4%AE%E0%A5%87%E0%A4%9C%E0%A4%BC%204,मेज़ 4
+        Bar,Bar,Table Bar
+        T 4,T%204,Table T 4
+        12b,12b,Table 12b
+        """)
     void aTableThatSaysItselfWhatItIsGetsNoSecondWord(String table, String query, String caption) {
         Linked code = Linked.of("Tables", "en");
         assertThat(code.sheet("'tables':['" + table + "']").bytes()).isEqualTo(code.drawn(query, caption));
@@ -151,15 +151,15 @@ final class SheetCaptionsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
-            'tableCaption':'Table {table}'                                   | /tableCaption not_applicable
-            'tables':null,'tableCaption':'Table {table}'                     | /tableCaption not_applicable
-            'tables':['1'],'tableCaption':'Table {seat}'                     | /tableCaption unknown_value
-            'tables':['1'],'tableCaption':'โ {table}'                       | /tableCaption unsupported_character
-            'tables':['1'],'tableCaption':7                                  | /tableCaption invalid_type
-            'tables':['1'],'tableCaption':''                                 | /tableCaption required
-            'tables':['1','โ2','3']                                         | /tables/1 unsupported_character
-            'tables':{'from':1,'to':9,'prefix':'โ'}                         | /tables unsupported_character
-            """)
+        'tableCaption':'Table {table}'                                   | /tableCaption not_applicable
+        'tables':null,'tableCaption':'Table {table}'                     | /tableCaption not_applicable
+        'tables':['1'],'tableCaption':'Table {seat}'                     | /tableCaption unknown_value
+        'tables':['1'],'tableCaption':'โ {table}'                       | /tableCaption unsupported_character
+        'tables':['1'],'tableCaption':7                                  | /tableCaption invalid_type
+        'tables':['1'],'tableCaption':''                                 | /tableCaption required
+        'tables':['1','โ2','3']                                         | /tables/1 unsupported_character
+        'tables':{'from':1,'to':9,'prefix':'โ'}                         | /tables unsupported_character
+        """)
     void whatCannotBeWrittenIsRefusedWhereItWasAskedFor(String more, String fault) {
         Reply refused = Linked.of("Tables", "en").sheet(more);
         assertThat(refused.status()).isEqualTo(422);

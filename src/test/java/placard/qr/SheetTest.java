@@ -115,25 +115,25 @@ final class SheetTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
-            {}                                                             | /ids required
-            {'ids':[]}                                                     | /ids too_few
-            {'ids':['qr_1']}                                               | /ids/0 qr_not_found
-            {'ids':['PLAIN','qr_01jd3x5n8kq2v7w9c4t6r0m1ba']}              | /ids/1 qr_not_found
-            {'ids':['PLAIN'],'tables':['1']}                               | /tables not_applicable
-            {'ids':['LINKED','LINKED'],'tables':['1']}                     | /tables not_applicable
-            {'ids':['LINKED'],'tables':['1','<b>']}                        | /tables/1 invalid_characters
-            {'ids':['LINKED'],'tables':['1','1']}                          | /tables/1 duplicate
-            {'ids':['LINKED'],'tables':{'from':1,'to':501}}                | /tables/to out_of_range
-            {'ids':['LINKED'],'tables':{'from':5,'to':4}}                  | /tables/to out_of_range
-            {'ids':['LINKED'],'tables':{'from':1}}                         | /tables/to required
-            {'ids':['LINKED'],'tables':{'from':1,'to':2,'prefix':'#'}}     | /tables/prefix invalid_characters
-            {'ids':['LINKED'],'tables':7}                                  | /tables invalid_type
-            {'ids':['LINKED'],'tables':['7'],'paper':'a3'}                 | /paper unknown_value
-            {'ids':['PLAIN'],'labelWidthMm':250}                           | /labelWidthMm too_large
-            {'ids':['PLAIN'],'labelHeightMm':400}                          | /labelHeightMm too_large
-            {'ids':['PLAIN'],'labelWidthMm':1e99}                          | /labelWidthMm out_of_range
-            {'ids':['PLAIN'],'labelWidthMm':15,'labelHeightMm':15}         | /labelHeightMm unscannable_design
-            """)
+        {}                                                             | /ids required
+        {'ids':[]}                                                     | /ids too_few
+        {'ids':['qr_1']}                                               | /ids/0 qr_not_found
+        {'ids':['PLAIN','qr_01jd3x5n8kq2v7w9c4t6r0m1ba']}              | /ids/1 qr_not_found
+        {'ids':['PLAIN'],'tables':['1']}                               | /tables not_applicable
+        {'ids':['LINKED','LINKED'],'tables':['1']}                     | /tables not_applicable
+        {'ids':['LINKED'],'tables':['1','<b>']}                        | /tables/1 invalid_characters
+        {'ids':['LINKED'],'tables':['1','1']}                          | /tables/1 duplicate
+        {'ids':['LINKED'],'tables':{'from':1,'to':501}}                | /tables/to out_of_range
+        {'ids':['LINKED'],'tables':{'from':5,'to':4}}                  | /tables/to out_of_range
+        {'ids':['LINKED'],'tables':{'from':1}}                         | /tables/to required
+        {'ids':['LINKED'],'tables':{'from':1,'to':2,'prefix':'#'}}     | /tables/prefix invalid_characters
+        {'ids':['LINKED'],'tables':7}                                  | /tables invalid_type
+        {'ids':['LINKED'],'tables':['7'],'paper':'a3'}                 | /paper unknown_value
+        {'ids':['PLAIN'],'labelWidthMm':250}                           | /labelWidthMm too_large
+        {'ids':['PLAIN'],'labelHeightMm':400}                          | /labelHeightMm too_large
+        {'ids':['PLAIN'],'labelWidthMm':1e99}                          | /labelWidthMm out_of_range
+        {'ids':['PLAIN'],'labelWidthMm':15,'labelHeightMm':15}         | /labelHeightMm unscannable_design
+        """)
     void whatCannotBePrintedIsRefused(String body, String fault) {
         Reply refused = sheet(body);
         assertThat(refused.status()).isEqualTo(422);
@@ -142,13 +142,13 @@ final class SheetTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
-            'tables':[1]                              | /tables/0 invalid_type
-            'tables':['1','']                         | /tables/1 required
-            'tables':['1\\u0007']                     | /tables/0 invalid_characters
-            'tables':['123456789012345678901234567890123'] | /tables/0 too_long
-            'tables':['1','<b>']                      | /tables/1 invalid_characters
-            'tables':['1','1']                        | /tables/1 duplicate
-            """)
+        'tables':[1]                              | /tables/0 invalid_type
+        'tables':['1','']                         | /tables/1 required
+        'tables':['1\\u0007']                     | /tables/0 invalid_characters
+        'tables':['123456789012345678901234567890123'] | /tables/0 too_long
+        'tables':['1','<b>']                      | /tables/1 invalid_characters
+        'tables':['1','1']                        | /tables/1 duplicate
+        """)
     void oneWrongTableIsOneFault(String tables, String fault) {
         assertThat(sheet("{'ids':['LINKED']," + tables + "}").faults()).containsExactly(fault);
     }

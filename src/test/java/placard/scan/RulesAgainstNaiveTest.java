@@ -131,16 +131,16 @@ final class RulesAgainstNaiveTest {
     /** The days around both changes of the clock, by a second implementation, and what an owner would count. */
     @ParameterizedTest
     @CsvSource(textBlock = """
-            Europe/Berlin       , 2027-03-28T01:00:00Z , 2026-10-25T01:00:00Z , 60
-            America/New_York    , 2027-03-14T07:00:00Z , 2026-11-01T06:00:00Z , 60
-            Australia/Lord_Howe , 2026-10-03T15:30:00Z , 2027-04-03T15:00:00Z , 30
-            """)
+        Europe/Berlin       , 2027-03-28T01:00:00Z , 2026-10-25T01:00:00Z , 60
+        America/New_York    , 2027-03-14T07:00:00Z , 2026-11-01T06:00:00Z , 60
+        Australia/Lord_Howe , 2026-10-03T15:30:00Z , 2027-04-03T15:00:00Z , 30
+        """)
     void windowsPastMidnightHoldOverBothChangesOfTheClock(String zone, Instant forward, Instant back, int moved) {
         ArrayNode rules = (ArrayNode) Json.stored("""
-                {"rules": [
-                 {"when": {"days": ["fri"], "times": [{"from": "22:00", "to": "02:00"}]}, "targetUrl": "https://a.example/"},
-                 {"when": {"days": ["sat"], "times": [{"from": "22:00", "to": "04:00"}]}, "targetUrl": "https://b.example/"}]}
-                """).path("rules");
+            {"rules": [
+             {"when": {"days": ["fri"], "times": [{"from": "22:00", "to": "02:00"}]}, "targetUrl": "https://a.example/"},
+             {"when": {"days": ["sat"], "times": [{"from": "22:00", "to": "04:00"}]}, "targetUrl": "https://b.example/"}]}
+            """).path("rules");
         LiveCode code = code(rules, zone);
         for (Instant change : List.of(forward, back)) {
             int[] minutes = new int[3];

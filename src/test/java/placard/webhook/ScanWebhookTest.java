@@ -401,7 +401,8 @@ class ScanWebhookTest {
                 clock.move(Duration.ofSeconds(1));
                 return left(database, tenant.workspaceId()) == 0
                         && database.<Long>read(tx -> tx.count(
-                                        "select count(*) as n from webhook_message where webhook_id = ? and state <> 'sent'",
+                                        "select count(*) as n from webhook_message where webhook_id = ? and state <>"
+                                                + " 'sent'",
                                         id))
                                 == 0;
             });

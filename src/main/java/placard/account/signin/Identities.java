@@ -149,7 +149,8 @@ public record Identities(
             if (joining == null) {
                 return new Outcome.Taken();
             }
-            Invitations.Acceptance joined = invitations.join(tx, token, new Actor.Person(joining.id(), "", joining.name()));
+            Invitations.Acceptance joined =
+                    invitations.join(tx, token, new Actor.Person(joining.id(), "", joining.name()));
             if (joined == Invitations.Acceptance.TOO_LATE) {
                 if (user == null) {
                     // Rolls the new account back.
@@ -206,9 +207,9 @@ public record Identities(
 
     private boolean insert(Tx tx, String userId, Identity who) {
         return tx.update("""
-                        insert into user_identity (issuer, subject, user_id, label, created_at) values (?, ?, ?, ?, ?)
-                        on conflict (issuer, subject) do nothing
-                        """, who.issuer, who.subject, userId, who.email == null ? "" : who.email, clock.instant())
+            insert into user_identity (issuer, subject, user_id, label, created_at) values (?, ?, ?, ?, ?)
+            on conflict (issuer, subject) do nothing
+            """, who.issuer, who.subject, userId, who.email == null ? "" : who.email, clock.instant())
                 == 1;
     }
 
@@ -219,7 +220,8 @@ public record Identities(
     /** The identities that are linked to a user's account. */
     public List<Linked> list(String userId) {
         return database.read(tx -> tx.list(
-                "select issuer, subject, label, created_at from user_identity where user_id = ? order by created_at, subject",
+                "select issuer, subject, label, created_at from user_identity where user_id = ? order by created_at,"
+                        + " subject",
                 row -> new Linked(row.text("issuer"), row.text("subject"), row.text("label"), row.time("created_at")),
                 userId));
     }

@@ -72,7 +72,8 @@ public final class OidcSteps {
                 .put("verifier", step.verifier)
                 .put("cookie", cookie);
         byte[] sealed = key.seal(Json.bytes(json), PURPOSE, random);
-        return new AuthorizationRequest(database.write(tx -> steps.ask(tx, SignInSteps.Kind.OIDC, null, sealed)), cookie, step);
+        return new AuthorizationRequest(
+                database.write(tx -> steps.ask(tx, SignInSteps.Kind.OIDC, null, sealed)), cookie, step);
     }
 
     /** Takes the question of an answer; nothing if it was answered, has expired, or belongs to another browser. */

@@ -80,7 +80,11 @@ public record InvitationRoutes(
 
     private Answer list(Request request) {
         Listing listing = Listing.of(request, Listing.Kind.LOG);
-        return database.read(tx -> Answer.ok(listing.json("invitations", invitations.list(tx, request.workspaceId(), listing.order(), listing.limit(), listing.offset()).stream().map(Invitation::json), invitations.count(tx, request.workspaceId()))));
+        return database.read(tx -> Answer.ok(listing.json(
+                "invitations",
+                invitations.list(tx, request.workspaceId(), listing.order(), listing.limit(), listing.offset()).stream()
+                        .map(Invitation::json),
+                invitations.count(tx, request.workspaceId()))));
     }
 
     private Answer create(Request request) {

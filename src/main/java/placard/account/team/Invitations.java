@@ -48,9 +48,9 @@ public record Invitations(
         Ids ids,
         InstantSource clock) {
     private static final String OPEN = """
-             from one_time_link
-            where workspace_id = ? and purpose = 'invite' and used_at is null
-            """;
+         from one_time_link
+        where workspace_id = ? and purpose = 'invite' and used_at is null
+        """;
 
     /** True if an API key may still invite. A revoked or expired key may not. */
     @FunctionalInterface
@@ -159,10 +159,10 @@ public record Invitations(
 
     private Optional<Offer> offer(Tx tx, byte[] hash) {
         return tx.find("""
-                        select i.*, w.handle as handle, w.name as workspace_name
-                        from one_time_link i join workspace w on w.id = i.workspace_id
-                        where i.token_hash = ? and i.purpose = 'invite'
-                        """, row -> new Offer(Invitation.of(row), row.text("handle"), row.text("workspace_name")), hash)
+            select i.*, w.handle as handle, w.name as workspace_name
+            from one_time_link i join workspace w on w.id = i.workspace_id
+            where i.token_hash = ? and i.purpose = 'invite'
+            """, row -> new Offer(Invitation.of(row), row.text("handle"), row.text("workspace_name")), hash)
                 .filter(offer -> isBacked(tx, offer.invitation));
     }
 
@@ -196,10 +196,10 @@ public record Invitations(
     /** The hashes of the open invitations for an e-mail address. They are found by the normal form of the address. */
     public List<byte[]> openFor(Tx tx, String email) {
         return tx.list("""
-                        select token_hash from one_time_link
-                        where email_folded = ? and purpose = 'invite' and used_at is null and expires_at > ?
-                        order by created_at
-                        """, row -> row.bytes("token_hash"), User.folded(email), clock.instant()).stream()
+            select token_hash from one_time_link
+            where email_folded = ? and purpose = 'invite' and used_at is null and expires_at > ?
+            order by created_at
+            """, row -> row.bytes("token_hash"), User.folded(email), clock.instant()).stream()
                 .filter(hash -> offer(tx, hash).isPresent())
                 .toList();
     }

@@ -71,7 +71,13 @@ public record MemberRoutes(
 
     private Answer list(Request request) {
         Listing listing = Listing.of(request, Listing.Kind.LOG);
-        return database.read(tx -> Answer.ok(listing.json("members", memberships.members(tx, request.workspaceId(), listing.order(), listing.limit(), listing.offset()).stream().map(Member::json), memberships.count(tx, request.workspaceId()))));
+        return database.read(tx -> Answer.ok(listing.json(
+                "members",
+                memberships
+                        .members(tx, request.workspaceId(), listing.order(), listing.limit(), listing.offset())
+                        .stream()
+                        .map(Member::json),
+                memberships.count(tx, request.workspaceId()))));
     }
 
     private Member get(Request request, String id) {

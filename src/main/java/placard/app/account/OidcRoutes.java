@@ -165,8 +165,7 @@ public record OidcRoutes(
             throw new Failed("wrong");
         }
         Identity found = asking(() -> provider.identity(question(state, step), code, request.query("iss")));
-        Identities.Identity who =
-                new Identities.Identity(found.issuer(), found.subject(), found.email(), found.name());
+        Identities.Identity who = new Identities.Identity(found.issuer(), found.subject(), found.email(), found.name());
         Identities.Browser there = new Identities.Browser(BrowserSession.device(request), step.isOwnDevice());
         return switch (step.purpose()) {
             case SIGN_IN -> entered(request, identities.signIn(who, there), step);

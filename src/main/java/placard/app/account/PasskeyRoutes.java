@@ -98,7 +98,8 @@ public record PasskeyRoutes(
 
     private Answer answer(Request request) {
         Input body = request.input();
-        Passkeys.AuthenticatorAnswer answer = Passkeys.AuthenticatorAnswer.of(body.node().path("credential"));
+        Passkeys.AuthenticatorAnswer answer =
+                Passkeys.AuthenticatorAnswer.of(body.node().path("credential"));
         Purpose purpose = Purpose.of(request);
         answered.take(counted(request, purpose));
         Optional<Sessions.Begun> begun = switch (purpose) {

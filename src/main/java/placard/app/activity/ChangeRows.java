@@ -110,8 +110,10 @@ final class ChangeRows {
     /** The amount of credits and their purpose. */
     static Rows ofGrant(ChangeWords words, JsonNode after) {
         ChangeRows all = new ChangeRows(words);
-        all.add(new Row("amount", words.label("credits"), ShownValue.NOTHING, words.shown("amount", after.path("amount"))));
-        all.add(new Row("reason", words.label("reason"), ShownValue.NOTHING, words.shown("reason", after.path("reason"))));
+        all.add(new Row(
+                "amount", words.label("credits"), ShownValue.NOTHING, words.shown("amount", after.path("amount"))));
+        all.add(new Row(
+                "reason", words.label("reason"), ShownValue.NOTHING, words.shown("reason", after.path("reason"))));
         return new Rows(List.copyOf(all.rows), all.more);
     }
 

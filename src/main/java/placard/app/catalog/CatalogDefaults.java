@@ -41,12 +41,12 @@ public record CatalogDefaults(
                 workspace.name().equals(FirstStart.UNNAMED) ? "" : workspace.name());
     }
 
-    /** What every screen of catalogues offers. */
+    /** The choices on every screen of catalogues. */
     Choices.Lists lists(Request request, Words words) {
         return new Choices(words).lists(likely.apply(request), clock.instant());
     }
 
-    /** What a new catalogue begins with where the workspace has chosen no currency. */
+    /** The currency of a new catalogue if the workspace has chosen none. */
     public Currency fitting(Request request) {
         if (!usualCurrency.getCurrencyCode().equals(BUILT_IN)) {
             return usualCurrency;

@@ -57,7 +57,7 @@ final class RuleWords {
         return words.say("js.lead.rule.leads", when(rule.when()), to(rule.arms()));
     }
 
-    /** Where scans lead that fit no rule. */
+    /** The destination of scans that fit no rule. */
     String others(QrCode code) {
         String target = code.targetUrl();
         String menu = target == null ? code.catalogId() : null;
@@ -152,7 +152,7 @@ final class RuleWords {
                 : from.equals(to) ? date.format(from) : date.format(from) + " – " + date.format(to);
     }
 
-    /** Where one or several arms lead, with their shares. */
+    /** The destinations of one or several arms, with their shares. */
     private String to(List<Arm> arms) {
         if (arms.size() == 1) {
             return place(arms.getFirst());

@@ -77,7 +77,10 @@ public record NumbersRoutes(
         }
         CodeSelection chosen = chosen(of);
         RangeReport report = analytics
-                .findRange(workspace, chosen, RangeReports.ReportQuery.everything(range, compared, chosen.codeId() != null))
+                .findRange(
+                        workspace,
+                        chosen,
+                        RangeReports.ReportQuery.everything(range, compared, chosen.codeId() != null))
                 .orElseThrow(Refusal::notFound);
         boolean hasScans = report.totalScans() > 0 || totals.ever(workspace) > 0;
         return screen(

@@ -137,7 +137,7 @@ public record NumbersView(
                 .toList();
     }
 
-    /** What a number is compared with, in words; null if nothing is. */
+    /** The comparison of a number, in words; null if there is none. */
     public @Nullable String comparedScans(Words words, Numbers numbers) {
         RangeReport.Previous previous = report.previous();
         return previous == null ? null : numbers.compared(report, previous.scans());

@@ -114,7 +114,7 @@ public record StartWork(
         return stopped.values().stream().limit(MOST).toList();
     }
 
-    /** What owners do each day, with its place. */
+    /** The daily tasks of owners, with their paths. */
     private static Map<String, String> shortcuts(Shell shell, List<Menu> all, @Nullable QrCode newest) {
         Map<String, String> paths = new LinkedHashMap<>();
         if (shell.may(Scope.CATALOGS_WRITE) && !all.isEmpty()) {

@@ -61,7 +61,7 @@ public final class WebhookScreenRoutes {
     private final Supplier<Sending> sending;
     private final Function<String, ZoneId> zone;
 
-    /** What the form offers to limit a webhook to. */
+    /** The choices by which the form limits a webhook. */
     public interface Names {
         /** The tags of a workspace's codes. */
         List<String> tags(String workspaceId);

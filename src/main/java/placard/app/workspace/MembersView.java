@@ -12,7 +12,11 @@ import placard.account.Role;
  * @param sendsMail whether invitations are sent, where an address is given
  */
 public record MembersView(
-        List<Person> people, List<InvitationLine> invited, List<Role> roles, Map<String, String> catalogs, boolean sendsMail) {
+        List<Person> people,
+        List<InvitationLine> invited,
+        List<Role> roles,
+        Map<String, String> catalogs,
+        boolean sendsMail) {
     /**
      * A member.
      *

@@ -67,9 +67,9 @@ public record Drafts(Database database) {
     /** The size of its changes as JSON in bytes; 0 without any. */
     static long bytes(Tx tx, String workspaceId, String catalogId) {
         return tx.count("""
-                select coalesce(sum(octet_length(overlay)), 0) as n from catalog_draft
-                where workspace_id = ? and catalog_id = ?
-                """, workspaceId, catalogId);
+            select coalesce(sum(octet_length(overlay)), 0) as n from catalog_draft
+            where workspace_id = ? and catalog_id = ?
+            """, workspaceId, catalogId);
     }
 
     private static Optional<Draft> find(Tx tx, Catalog catalog) {
@@ -157,19 +157,19 @@ public record Drafts(Database database) {
     /** Deletes some drafts of a deleted workspace. */
     public static int removeSome(Tx tx, String workspaceId) {
         return tx.update("""
-                delete from catalog_draft where workspace_id = ? and catalog_id in
-                    (select catalog_id from catalog_draft where workspace_id = ? limit 100)
-                """, workspaceId, workspaceId);
+            delete from catalog_draft where workspace_id = ? and catalog_id in
+                (select catalog_id from catalog_draft where workspace_id = ? limit 100)
+            """, workspaceId, workspaceId);
     }
 
     /** Deletes the drafts of catalogues that can't be restored any more. */
     public static int forget(Tx tx) {
         return tx.update("""
-                delete from catalog_draft
-                where not exists (select 1 from catalog c
-                        where c.workspace_id = catalog_draft.workspace_id and c.id = catalog_draft.catalog_id)
-                  and not exists (select 1 from trash_catalog t
-                        where t.workspace_id = catalog_draft.workspace_id and t.id = catalog_draft.catalog_id)
-                """);
+            delete from catalog_draft
+            where not exists (select 1 from catalog c
+                    where c.workspace_id = catalog_draft.workspace_id and c.id = catalog_draft.catalog_id)
+              and not exists (select 1 from trash_catalog t
+                    where t.workspace_id = catalog_draft.workspace_id and t.id = catalog_draft.catalog_id)
+            """);
     }
 }

@@ -126,7 +126,11 @@ public record CatalogRoutes(
 
     private Answer page(Request request, Listing listing, CatalogLists.Filter filter) {
         Instant now = clock.instant();
-        return database.read(tx -> Answer.ok(listing.json("catalogs", CatalogLists.list(tx, request.workspaceId(), filter, listing, now).stream().map(line -> line.json(rules.baseUrl())), CatalogLists.count(tx, request.workspaceId(), filter, listing.pattern()))));
+        return database.read(tx -> Answer.ok(listing.json(
+                "catalogs",
+                CatalogLists.list(tx, request.workspaceId(), filter, listing, now).stream()
+                        .map(line -> line.json(rules.baseUrl())),
+                CatalogLists.count(tx, request.workspaceId(), filter, listing.pattern()))));
     }
 
     private static CatalogLists.Filter filter(Request request, @Nullable Delta delta, List<Fault> faults) {

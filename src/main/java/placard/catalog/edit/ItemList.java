@@ -145,10 +145,7 @@ record ItemList(
         Listing listing = new Listing(page, limit, "", "");
         return listing.json(
                 "items",
-                items.stream()
-                        .skip(listing.offset())
-                        .limit(limit)
-                        .map(item -> json(item, sections, catalog, now)),
+                items.stream().skip(listing.offset()).limit(limit).map(item -> json(item, sections, catalog, now)),
                 items.size());
     }
 

@@ -167,8 +167,8 @@ public record ItemRoutes(CatalogEdits edits, Trash trash) {
 
     private Answer read(Request request) {
         PlacedItem stored = edits.database()
-                .read(tx ->
-                        PlacedItem.get(tx, request.workspaceId(), request.id("id", "cat_"), request.id("itemId", "item_")));
+                .read(tx -> PlacedItem.get(
+                        tx, request.workspaceId(), request.id("id", "cat_"), request.id("itemId", "item_")));
         return stored.answer(null, List.of(), edits.clock().instant());
     }
 

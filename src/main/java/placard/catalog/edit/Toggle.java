@@ -11,7 +11,6 @@ import placard.base.Json;
 import placard.base.Refusal;
 import placard.catalog.Catalog;
 import placard.catalog.Items;
-import placard.catalog.Items;
 import placard.catalog.item.Item;
 import placard.catalog.item.SoldOut;
 import placard.storage.Tx;

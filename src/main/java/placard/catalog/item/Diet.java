@@ -21,8 +21,7 @@ public enum Diet implements Worded {
     HALAL,
     KOSHER;
 
-    private static final Map<String, Diet> CHOICES =
-            Worded.choices(Diet.class);
+    private static final Map<String, Diet> CHOICES = Worded.choices(Diet.class);
     /** Further words that owners write. */
     public static final Map<String, Diet> ALSO =
             Map.of("vegetarian", VEG, "non_vegetarian", NON_VEG, "nonveg", NON_VEG, "egg_less", EGGLESS);

@@ -12,8 +12,7 @@ public enum PricingType implements Worded {
     ON_REQUEST,
     FREE;
 
-    static final Map<String, PricingType> CHOICES =
-            Worded.choices(PricingType.class);
+    static final Map<String, PricingType> CHOICES = Worded.choices(PricingType.class);
 
     /** True if guests see the price. A price on request is hidden, even if it is stored. */
     public boolean isPublic() {

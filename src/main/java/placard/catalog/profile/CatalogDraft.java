@@ -88,7 +88,10 @@ public record CatalogDraft(
                 detailed(input, Contact.country(zone.getId(), money), isSection),
                 set(input, money),
                 translations);
-        return patched.with(patched.name, patched.businessDetails, Translations.patched(translations, input, Translated.CATALOG, patched::original));
+        return patched.with(
+                patched.name,
+                patched.businessDetails,
+                Translations.patched(translations, input, Translated.CATALOG, patched::original));
     }
 
     /** The original of a translatable text, by its member. */

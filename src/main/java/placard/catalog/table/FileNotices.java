@@ -128,7 +128,7 @@ final class FileNotices {
         }
     }
 
-    /** Names prices of 0 among others: programs without "no price" write them, and guests would see them. */
+    /** Warns of a price of 0 if other prices are not 0. Programs without "no price" write 0, and guests would see it. */
     private static void zeros(FileReading reading) {
         int used = reading.index(ItemColumn.PRICE);
         List<Table.Cell> prices = reading.lines().stream()

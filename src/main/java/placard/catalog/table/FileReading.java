@@ -53,7 +53,8 @@ final class FileReading {
      * @param currency the catalogue's
      * @param now the time at which offers count
      */
-    static FileReading of(Sheets.SheetContent file, ImportHeader header, Set<String> mapped, Currency currency, Instant now) {
+    static FileReading of(
+            Sheets.SheetContent file, ImportHeader header, Set<String> mapped, Currency currency, Instant now) {
         FileReading reading = new FileReading(file, header, mapped);
         header.columns().forEach((column, index) -> reading.meanings.put(index, column));
         if (!header.faults().isEmpty()) {

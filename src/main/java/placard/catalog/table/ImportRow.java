@@ -111,7 +111,8 @@ public final class ImportRow {
     void declare(ObjectNode metadata) {
         metadata.put("allergensDeclared", true);
         String list = text(ItemColumn.ALLERGENS);
-        changes.add(new CellChange(ItemColumn.ALLERGENS, new Cell(list, false), new Cell((list + " ✓").strip(), false)));
+        changes.add(
+                new CellChange(ItemColumn.ALLERGENS, new Cell(list, false), new Cell((list + " ✓").strip(), false)));
     }
 
     /** Sets the present record of the row, if there is one. */

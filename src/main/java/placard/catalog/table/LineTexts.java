@@ -17,7 +17,7 @@ import placard.catalog.table.words.ItemColumn;
 
 /** The texts of cells as people read them, and the rows whose cells can't be trusted. */
 final class LineTexts {
-    /** What stands for bytes that are no character of the file's encoding. */
+    /** The replacement for bytes that are no character of the file's encoding. */
     private static final char UNREADABLE = '\ufffd';
 
     /** The columns with texts for guests, in which other programs write HTML. */

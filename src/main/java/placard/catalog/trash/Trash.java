@@ -312,18 +312,18 @@ public record Trash(Ids ids, Duration kept, int mostItems, CodeLink.MoveListener
     private static void checkItems(Tx tx, Entry entry) {
         boolean hasSection = entry.kind == Kind.SECTION;
         if (!hasSection && tx.count("""
-                                select count(*) as n from trash_item t left join catalog_section s
-                                    on s.workspace_id = t.workspace_id and s.id = t.section_id
-                                where t.workspace_id = ? and t.trash_id = ? and s.id is null
-                                """, entry.workspaceId, entry.id) > 0) {
+            select count(*) as n from trash_item t left join catalog_section s
+                on s.workspace_id = t.workspace_id and s.id = t.section_id
+            where t.workspace_id = ? and t.trash_id = ? and s.id is null
+            """, entry.workspaceId, entry.id) > 0) {
             throw conflict("Its section is deleted. Restore that first.");
         }
         tx.find("""
-                        select i.id from trash_item t join catalog_item i
-                            on i.workspace_id = t.workspace_id and i.catalog_id = t.catalog_id
-                            and i.external_id = t.external_id
-                        where t.workspace_id = ? and t.trash_id = ? limit 1
-                        """, row -> row.text("id"), entry.workspaceId, entry.id).ifPresent(other -> {
+            select i.id from trash_item t join catalog_item i
+                on i.workspace_id = t.workspace_id and i.catalog_id = t.catalog_id
+                and i.external_id = t.external_id
+            where t.workspace_id = ? and t.trash_id = ? limit 1
+            """, row -> row.text("id"), entry.workspaceId, entry.id).ifPresent(other -> {
             throw conflict("The item " + other + " has got the externalId of one that was deleted.");
         });
     }

@@ -49,7 +49,7 @@ final class CardPainter {
 
     private static final double SMALLER = 0.9;
 
-    /** Where things are on a card. */
+    /** The layout of a card. */
     private record Place(int logoSide, int logoTop, int side, int top, int bottom, int title, int line, int lines) {
         static Place of(boolean hasPhoto, boolean hasLogo) {
             if (hasPhoto) {

@@ -94,7 +94,8 @@ public record MenuPage(
 
     /** The width of a card in the grid, without its borders. An item alone in its row has its picture at its side. */
     private static final String GRID_ALONE =
-            "(min-width: 74rem) calc(36rem - 1px), (min-width: 44rem) calc((100vw - 2rem) / 2 - 1px), calc(100vw - 2rem - 2px)";
+            "(min-width: 74rem) calc(36rem - 1px), (min-width: 44rem) calc((100vw - 2rem) / 2 - 1px), calc(100vw -"
+                    + " 2rem - 2px)";
 
     /** Two in a row, or one, less the page's sides and the gap between them. */
     private static final String GRID_PAIR =

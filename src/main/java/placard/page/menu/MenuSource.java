@@ -89,8 +89,8 @@ record MenuSource(Offer offer, Languages languages, MenuState.Digests digests, M
 
     /** The JSON of the catalogue. Scripts of other sites may read it, because it contains only public data. */
     Answer file(PageKey key) {
-        Offer shown =
-                Translator.translated(offer, Languages.LanguageChoice.of(key.language()).content());
+        Offer shown = Translator.translated(
+                offer, Languages.LanguageChoice.of(key.language()).content());
         Map<String, Picture> pictures = context.pictures().apply(sectionImages());
         ObjectNode json = MenuJson.of(shown, languages, context.baseUrl(), id -> {
             Picture picture = pictures.get(id);

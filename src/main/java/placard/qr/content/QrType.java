@@ -15,8 +15,7 @@ public enum QrType implements Worded {
     SOCIAL;
 
     /** Every type by its word in the API. */
-    public static final Map<String, QrType> CHOICES =
-            Worded.choices(QrType.class);
+    public static final Map<String, QrType> CHOICES = Worded.choices(QrType.class);
 
     /** Whether the content fits into a symbol. Pages of files or links exist only on the server. */
     public boolean canBeStatic() {

@@ -58,7 +58,7 @@ record Designs(QrCodes codes, Pictures pictures, Prints prints, String workspace
         return designed;
     }
 
-    /** What all labels of a catalogue share. */
+    /** The parts that all labels of a catalogue share. */
     private record Sides(Artwork front, Sheet.@Nullable Label back) {}
 
     private Sides sides(@Nullable String catalogId, Sheet.@Nullable Label wifi, Set<String> warnings) {

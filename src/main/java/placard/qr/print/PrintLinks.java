@@ -75,7 +75,20 @@ public record PrintLinks(
     private Answer list(Request request) {
         Listing listing = Listing.of(request, Listing.Kind.LOG);
         Instant now = clock.instant();
-        return database.read(tx -> Answer.ok(listing.json("links", tx.list( "select " + PrintLink.COLUMNS + OPEN + " order by " + listing.order() + " limit ? offset ?", PrintLink::of, request.workspaceId(), now, listing.limit(), listing.offset()).stream().map(link -> link.json()), count(tx, request.workspaceId(), now))));
+        return database.read(tx -> Answer.ok(listing.json(
+                "links",
+                tx
+                        .list(
+                                "select " + PrintLink.COLUMNS + OPEN + " order by " + listing.order()
+                                        + " limit ? offset ?",
+                                PrintLink::of,
+                                request.workspaceId(),
+                                now,
+                                listing.limit(),
+                                listing.offset())
+                        .stream()
+                        .map(link -> link.json()),
+                count(tx, request.workspaceId(), now))));
     }
 
     private static long count(Tx tx, String workspaceId, Instant now) {
@@ -196,7 +209,7 @@ public record PrintLinks(
         return link.isOpen(clock.instant());
     }
 
-    /** What its printer should know of it; empty if it has ended, or if a code on it is deleted or no longer fits. */
+    /** Facts for its printer; empty if it has ended, or if a code on it is deleted or no longer fits. */
     public Optional<PrintFacts> facts(PrintLink link) {
         return isOpen(link) ? sheets.facts(link.workspaceId(), new Input(link.body())) : Optional.empty();
     }

@@ -15,8 +15,7 @@ enum PrintTemplate implements Worded {
     /** For a receipt printer: black on white. */
     RECEIPT(LabelForm.Kind.RECTANGLE, 72, 100, LabelStock.LABEL, 0, 0);
 
-    static final Map<String, PrintTemplate> CHOICES =
-            Worded.choices(PrintTemplate.class);
+    static final Map<String, PrintTemplate> CHOICES = Worded.choices(PrintTemplate.class);
 
     /** The layouts of every template; a receipt has no bold one. */
     static final Map<String, LabelForm.Words> LAYOUTS = Map.of(

@@ -119,7 +119,7 @@ public record SheetRoutes(QrCodes codes, ShortLinks links, Pictures pictures, Pr
         input.check();
     }
 
-    /** What a printer should know of a sheet before it is drawn; empty if a code on it is deleted or no longer fits. */
+    /** Facts for a printer about a sheet that is not drawn yet; empty if a code on it is deleted or no longer fits. */
     Optional<PrintFacts> facts(String workspaceId, Input input) {
         SheetRequest wanted = SheetRequest.read(input, mostLabels);
         boolean isWhole = wanted != null
@@ -209,9 +209,9 @@ public record SheetRoutes(QrCodes codes, ShortLinks links, Pictures pictures, Pr
     private LabelContent wifi(QrCode code, Input input) {
         String network = code.draft().content() instanceof Wifi named ? named.ssid() : null;
         if (network != null && Sheet.undrawable(network) != null) {
-            input.warn(
-                    WIFI
-                            + ": The network's name has a character without a glyph in the fonts of captions; it isn't written.");
+            input.warn(WIFI
+                    + ": The network's name has a character without a glyph in the fonts of captions; it isn't"
+                    + " written.");
             network = null;
         }
         return new LabelContent(Pictures.Subject.of(code, links), network, WIFI, null);

@@ -14,7 +14,8 @@ import placard.base.Json;
  * @param arms one, or two to five that share the guests
  * @param sticky whether a visitor gets the same arm each time; else chance decides at each scan
  */
-public record Rule(String id, @Nullable String name, boolean isActive, Conditions when, List<Arm> arms, boolean sticky) {
+public record Rule(
+        String id, @Nullable String name, boolean isActive, Conditions when, List<Arm> arms, boolean sticky) {
     /** The most rules of a code. */
     public static final int MOST = 20;
 

@@ -46,8 +46,8 @@ public final class RuleReader {
     private static final Map<String, Os> SYSTEMS = Arrays.stream(Os.values())
             .filter(os -> os != Os.UNKNOWN)
             .collect(Collectors.toUnmodifiableMap(os -> folded(os.label()), Function.identity()));
-    private static final Map<String, DayOfWeek> DAYS =
-            Arrays.stream(DayOfWeek.values()).collect(Collectors.toUnmodifiableMap(Conditions::word, Function.identity()));
+    private static final Map<String, DayOfWeek> DAYS = Arrays.stream(DayOfWeek.values())
+            .collect(Collectors.toUnmodifiableMap(Conditions::word, Function.identity()));
     private static final String COUNTRY = "Use the two letters of a country (ISO 3166-1), such as AT.";
     private static final Set<String> COUNTRIES = Set.of(Locale.getISOCountries());
 
@@ -250,7 +250,8 @@ public final class RuleReader {
                         "tables",
                         LONGEST_VALUE,
                         Presentation::place,
-                        "Use up to 32 letters, digits, spaces, '.', '_' and '-', starting and ending with a letter or digit."),
+                        "Use up to 32 letters, digits, spaces, '.', '_' and '-', starting and ending with a letter or"
+                                + " digit."),
                 values(
                         input,
                         "sources",

@@ -24,11 +24,11 @@ public final class LeftInLog {
         /** All lanes with uncounted records. */
         public static List<UncountedLane> list(Tx tx) {
             return tx.list("""
-                    select s.log, s.lane, s.position - coalesce(l.position, 0) as records
-                    from scan_lane_sent s left join scan_lane l on l.log = s.log and l.lane = s.lane
-                    where s.position > coalesce(l.position, 0)
-                    order by s.log, s.lane
-                    """, row -> new UncountedLane(row.text("log"), row.integer("lane"), row.number("records")));
+                select s.log, s.lane, s.position - coalesce(l.position, 0) as records
+                from scan_lane_sent s left join scan_lane l on l.log = s.log and l.lane = s.lane
+                where s.position > coalesce(l.position, 0)
+                order by s.log, s.lane
+                """, row -> new UncountedLane(row.text("log"), row.integer("lane"), row.number("records")));
         }
     }
 
@@ -59,7 +59,8 @@ public final class LeftInLog {
     }
 
     /** Adds the logs with a node whose heartbeat has advanced to {@code read}. Returns whether any node is listed. */
-    private static boolean look(Database database, List<UncountedLane> left, Map<String, Long> beats, Set<String> read) {
+    private static boolean look(
+            Database database, List<UncountedLane> left, Map<String, Long> beats, Set<String> read) {
         boolean hasNodes = false;
         for (String log : left.stream().map(UncountedLane::log).collect(Collectors.toSet())) {
             for (LogNode node : database.read(tx -> LogNode.list(tx, log))) {
@@ -81,8 +82,8 @@ public final class LeftInLog {
                 .collect(Collectors.joining(", "));
         return "The scan log " + logs + " holds scans that are not counted yet (" + records + " records, in lanes "
                 + left.stream().map(each -> Integer.toString(each.lane())).collect(Collectors.joining(", "))
-                + "), and no node reads it. Start one with PLACARD_SCAN_LOG until placard_scanlog_lag is 0 in all lanes,"
-                + " and stop it; then start without. docs/cluster.md says how to go back, and what to do if the log is"
-                + " lost.";
+                + "), and no node reads it. Start one with PLACARD_SCAN_LOG until placard_scanlog_lag is 0 in all"
+                + " lanes, and stop it; then start without. docs/cluster.md says how to go back, and what to do if the"
+                + " log is lost.";
     }
 }

@@ -79,10 +79,10 @@ public final class ArchiveQueue {
     public static Backlog waiting(ScanStore store) {
         return store.read(tx -> tx.find(
                         """
-                select coalesce(sum(scans), 0) as n, min(counted_at) as oldest,
-                    (select count(*) from scan_archive_file) as parts
-                from scan_archive
-                """, row -> new Backlog(row.number("n"), row.timeOrNull("oldest"), row.number("parts")))
+                        select coalesce(sum(scans), 0) as n, min(counted_at) as oldest,
+                            (select count(*) from scan_archive_file) as parts
+                        from scan_archive
+                        """, row -> new Backlog(row.number("n"), row.timeOrNull("oldest"), row.number("parts")))
                 .orElseThrow());
     }
 
@@ -109,14 +109,15 @@ public final class ArchiveQueue {
 
     private static Optional<Part> begun(Tx tx, Instant now) {
         return tx.find("""
-                select origin, last_number, span_from, span_to, scans, made_at from scan_archive_file
-                where held_until <= ? order by made_at, origin limit 1
-                """, ArchiveQueue::part, now);
+            select origin, last_number, span_from, span_to, scans, made_at from scan_archive_file
+            where held_until <= ? order by made_at, origin limit 1
+            """, ArchiveQueue::part, now);
     }
 
     private static boolean hold(Tx tx, Part part, Instant now, Instant until) {
         return tx.update(
-                        "update scan_archive_file set held_until = ? where origin = ? and last_number = ? and held_until <= ?",
+                        "update scan_archive_file set held_until = ? where origin = ? and last_number = ? and"
+                                + " held_until <= ?",
                         until,
                         part.origin,
                         part.lastNumber,
@@ -139,10 +140,10 @@ public final class ArchiveQueue {
      */
     private static Optional<String> due(Tx tx, Rule rule, Instant now) {
         List<Origin> origins = tx.list("""
-                select origin, sum(scans) as n, min(counted_at) as oldest from scan_archive
-                where origin not in (select origin from scan_archive_file)
-                group by origin order by min(counted_at), origin
-                """, row -> new Origin(row.text("origin"), row.number("n"), row.time("oldest")));
+            select origin, sum(scans) as n, min(counted_at) as oldest from scan_archive
+            where origin not in (select origin from scan_archive_file)
+            group by origin order by min(counted_at), origin
+            """, row -> new Origin(row.text("origin"), row.number("n"), row.time("oldest")));
         if (!origins.isEmpty() && !origins.getFirst().oldest.plus(rule.age).isAfter(now)) {
             return Optional.of(origins.getFirst().name);
         }
@@ -158,10 +159,10 @@ public final class ArchiveQueue {
      */
     private static Optional<Part> begin(Tx tx, String origin, long most, Instant now, Instant until) {
         boolean isMine = tx.update("""
-                insert into scan_archive_file (origin, last_number, span_from, span_to, scans, made_at, held_until)
-                values (?, 0, '', '', 0, ?, ?)
-                on conflict (origin) do nothing
-                """, origin, now, until) == 1;
+            insert into scan_archive_file (origin, last_number, span_from, span_to, scans, made_at, held_until)
+            values (?, 0, '', '', 0, ?, ?)
+            on conflict (origin) do nothing
+            """, origin, now, until) == 1;
         if (!isMine) {
             return Optional.empty();
         }

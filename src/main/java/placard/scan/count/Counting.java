@@ -97,12 +97,13 @@ public final class Counting {
      */
     private static boolean nameKey(Tx tx, int epoch, String fingerprint, Instant firstUse) {
         tx.update("""
-                insert into hash_key (epoch, fingerprint, created_at, destroy_after)
-                values (?, ?, ?, ?)
-                on conflict (epoch) do nothing
-                """, epoch, fingerprint, firstUse, HashKeys.destroyAfter(epoch));
+            insert into hash_key (epoch, fingerprint, created_at, destroy_after)
+            values (?, ?, ?, ?)
+            on conflict (epoch) do nothing
+            """, epoch, fingerprint, firstUse, HashKeys.destroyAfter(epoch));
         return tx.count(
-                        "select count(*) as n from hash_key where epoch = ? and destroyed_at is null and fingerprint = ?",
+                        "select count(*) as n from hash_key where epoch = ? and destroyed_at is null and fingerprint ="
+                                + " ?",
                         epoch,
                         fingerprint)
                 > 0;
@@ -177,7 +178,8 @@ public final class Counting {
 
         private static boolean isDeleted(Tx tx, Code code) {
             return tx.count(
-                            "select count(*) as n from qr_code where id = ? and deleted_at is not null and trashed_by is null",
+                            "select count(*) as n from qr_code where id = ? and deleted_at is not null and trashed_by"
+                                    + " is null",
                             Ids.of("qr_", code.code(), 0))
                     > 0;
         }

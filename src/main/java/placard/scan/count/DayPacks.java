@@ -117,18 +117,18 @@ public final class DayPacks {
      */
     public static void takeTurn(Tx tx) {
         tx.update("""
-                insert into horizon (name, since)
-                values (?, 1)
-                on conflict (name) do update set since = horizon.since + 1
-                """, TURN);
+            insert into horizon (name, since)
+            values (?, 1)
+            on conflict (name) do update set since = horizon.since + 1
+            """, TURN);
     }
 
     /** Some codes of a workspace with unpacked rows on a day in a dimension, in order after one. */
     public static List<byte[]> loose(Tx tx, byte[] workspace, int day, Dimension dimension, byte[] after, int most) {
         return tx.list("""
-                select distinct code from scan_day_value
-                where workspace = ? and day = ? and dimension = ? and code > ? order by code limit ?
-                """, row -> row.bytes("code"), workspace, day, dimension.number(), after, most);
+            select distinct code from scan_day_value
+            where workspace = ? and day = ? and dimension = ? and code > ? order by code limit ?
+            """, row -> row.bytes("code"), workspace, day, dimension.number(), after, most);
     }
 
     /**
@@ -172,9 +172,9 @@ public final class DayPacks {
     private static List<Damaged> read(Tx tx, List<Place> places, BiConsumer<Place, DayPack> reader) {
         List<Damaged> damaged = new ArrayList<>();
         tx.insert("""
-                        select workspace, code, day, content from scan_day_pack where (workspace, code, day) in
-                            (select column1, column2, column3 from (values %s) sent)
-                        """, rows(places), DayPacks::stored).forEach(stored -> {
+            select workspace, code, day, content from scan_day_pack where (workspace, code, day) in
+                (select column1, column2, column3 from (values %s) sent)
+            """, rows(places), DayPacks::stored).forEach(stored -> {
             try {
                 reader.accept(stored.place, stored.pack());
             } catch (UnreadablePack why) {
@@ -199,10 +199,10 @@ public final class DayPacks {
         List<Object[]> rows = new ArrayList<>();
         packs.forEach((place, pack) -> rows.add(new Object[] {place.workspace, place.code, place.day, pack.content()}));
         tx.insert("""
-                insert into scan_day_pack (workspace, code, day, content)
-                values %s
-                on conflict (workspace, code, day) do update set content = excluded.content
-                """, rows);
+            insert into scan_day_pack (workspace, code, day, content)
+            values %s
+            on conflict (workspace, code, day) do update set content = excluded.content
+            """, rows);
     }
 
     private static void delete(Tx tx, Collection<Place> places) {
@@ -212,9 +212,9 @@ public final class DayPacks {
     /** Some packed days before a day, in order after a place. */
     public static List<Place> before(Tx tx, int end, Place after, int most) {
         return tx.list("""
-                select workspace, code, day from scan_day_pack
-                where (workspace, code, day) > (?, ?, ?) and day < ? order by workspace, code, day limit ?
-                """, DayPacks::place, after.workspace, after.code, after.day, end, most);
+            select workspace, code, day from scan_day_pack
+            where (workspace, code, day) > (?, ?, ?) and day < ? order by workspace, code, day limit ?
+            """, DayPacks::place, after.workspace, after.code, after.day, end, most);
     }
 
     /**
@@ -286,7 +286,8 @@ public final class DayPacks {
     }
 
     /** Reads the packs of some codes in a range of days, row by row; it keeps no row while it reads the next. */
-    public static void read(Tx tx, byte[] workspace, List<byte[]> codes, int first, int last, Consumer<StoredDay> reader) {
+    public static void read(
+            Tx tx, byte[] workspace, List<byte[]> codes, int first, int last, Consumer<StoredDay> reader) {
         tx.list(
                 "select code, day, content from scan_day_pack where workspace = ? and code in "
                         + InList.marks(codes.size()) + " and day between ? and ?",

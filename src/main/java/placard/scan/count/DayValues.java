@@ -30,18 +30,18 @@ public final class DayValues {
     private static final String NEWEST = "newest_day";
 
     private static final String TO_CODES = """
-            insert into scan_day_value (workspace, day, dimension, code, value, total)
-            values %s
-            on conflict (workspace, day, dimension, code, value) do update set
-                total = scan_day_value.total + excluded.total
-            """;
+        insert into scan_day_value (workspace, day, dimension, code, value, total)
+        values %s
+        on conflict (workspace, day, dimension, code, value) do update set
+            total = scan_day_value.total + excluded.total
+        """;
 
     private static final String TO_WORKSPACES = """
-            insert into workspace_day_value (workspace, day, dimension, value, total)
-            values %s
-            on conflict (workspace, day, dimension, value) do update set
-                total = workspace_day_value.total + excluded.total
-            """;
+        insert into workspace_day_value (workspace, day, dimension, value, total)
+        values %s
+        on conflict (workspace, day, dimension, value) do update set
+            total = workspace_day_value.total + excluded.total
+        """;
 
     private DayValues() {}
 
@@ -82,11 +82,11 @@ public final class DayValues {
         int last = days[days.length - 1];
         if (last > newest) {
             tx.update("""
-                    insert into horizon (name, since)
-                    values (?, ?)
-                    on conflict (name) do update set since = excluded.since
-                    where horizon.since < excluded.since
-                    """, NEWEST, last);
+                insert into horizon (name, since)
+                values (?, ?)
+                on conflict (name) do update set since = excluded.since
+                where horizon.since < excluded.since
+                """, NEWEST, last);
         }
         if (days[0] < newest - RECENT_DAYS) {
             noteAnyChange(tx);
@@ -96,10 +96,10 @@ public final class DayValues {
     /** Notes that any days were changed. */
     static void noteAnyChange(Tx tx) {
         tx.update("""
-                insert into horizon (name, since)
-                values (?, 1)
-                on conflict (name) do update set since = horizon.since + 1
-                """, CHANGES);
+            insert into horizon (name, since)
+            values (?, 1)
+            on conflict (name) do update set since = horizon.since + 1
+            """, CHANGES);
     }
 
     /** Adds the counts of a batch, in the order of the tables' keys. Values are capped. */
@@ -160,9 +160,9 @@ public final class DayValues {
         List<Object[]> less = new ArrayList<>();
         sums.forEach((value, total) -> less.add(new Object[] {total, workspace, day, dimension.number(), value}));
         tx.batch("""
-                update workspace_day_value set total = total - ?
-                where workspace = ? and day = ? and dimension = ? and value = ?
-                """, less);
+            update workspace_day_value set total = total - ?
+            where workspace = ? and day = ? and dimension = ? and value = ?
+            """, less);
         if (!less.isEmpty()) {
             tx.update(
                     "delete from workspace_day_value where workspace = ? and day = ? and dimension = ? and total = 0",

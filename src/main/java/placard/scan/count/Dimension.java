@@ -15,7 +15,7 @@ public enum Dimension {
     EXCLUDED(7, "excluded", true, false),
     COUNTRY(8, "countries", true, true),
     LANGUAGE(9, "languages", true, true),
-    /** Where a code's rules led its scans. Only for single codes, because rules belong to one. */
+    /** The rule of a code that led the scan. Only for single codes, because rules belong to one. */
     DESTINATION(10, "destinations", true, true);
 
     /** The largest number. */

@@ -115,9 +115,9 @@ public final class RollUps {
 
     private static int removeSums(Tx tx, byte[] workspace) {
         int removed = tx.update("""
-                delete from workspace_day_value where workspace = ? and (day, dimension, value) in
-                    (select day, dimension, value from workspace_day_value where workspace = ? limit 2000)
-                """, workspace, workspace);
+            delete from workspace_day_value where workspace = ? and (day, dimension, value) in
+                (select day, dimension, value from workspace_day_value where workspace = ? limit 2000)
+            """, workspace, workspace);
         return removed + tx.update("delete from workspace_day where workspace = ?", workspace);
     }
 
@@ -129,14 +129,14 @@ public final class RollUps {
             }
         }
         tx.insert("""
-                insert into scan_total (workspace, code, total, uniques, latest_at)
-                values %s
-                on conflict (workspace, code) do update set
-                    total = scan_total.total + excluded.total,
-                    uniques = scan_total.uniques + excluded.uniques,
-                    latest_at = case when excluded.latest_at > scan_total.latest_at
-                        then excluded.latest_at else scan_total.latest_at end
-                """, rows);
+            insert into scan_total (workspace, code, total, uniques, latest_at)
+            values %s
+            on conflict (workspace, code) do update set
+                total = scan_total.total + excluded.total,
+                uniques = scan_total.uniques + excluded.uniques,
+                latest_at = case when excluded.latest_at > scan_total.latest_at
+                    then excluded.latest_at else scan_total.latest_at end
+            """, rows);
     }
 
     private static void addDays(Tx tx, Tally tally) {
@@ -216,8 +216,8 @@ public final class RollUps {
     /** The values that the code already has. */
     private static Set<String> known(Tx tx, Code code, int dimension) {
         return new HashSet<>(tx.list("""
-                select value from scan_dimension
-                where workspace = ? and code = ? and dimension = ? and value <> ?
-                """, row -> row.text("value"), code.workspace(), code.code(), dimension, OTHER));
+            select value from scan_dimension
+            where workspace = ? and code = ? and dimension = ? and value <> ?
+            """, row -> row.text("value"), code.workspace(), code.code(), dimension, OTHER));
     }
 }

@@ -57,9 +57,9 @@ public final class ScanPacks {
             }
         }
         tx.insert("""
-                insert into scan_pack (first_at, last_at, first_day, last_day, scans, epoch, content, hashes, details)
-                values %s
-                """, rows);
+            insert into scan_pack (first_at, last_at, first_day, last_day, scans, epoch, content, hashes, details)
+            values %s
+            """, rows);
     }
 
     private static @Nullable Object[] row(Scans scans, int[] some) {
@@ -171,9 +171,9 @@ public final class ScanPacks {
     /** Deletes some of the packs with only scans from before a time; returns how many. */
     public static int deleteBefore(Tx tx, Instant cutOff) {
         return tx.update("""
-                delete from scan_pack
-                where number in (select number from scan_pack where last_at < ? limit 50)
-                """, cutOff);
+            delete from scan_pack
+            where number in (select number from scan_pack where last_at < ? limit 50)
+            """, cutOff);
     }
 
     /** The first pack after a number with scans from before a time. */
@@ -207,9 +207,9 @@ public final class ScanPacks {
     /** Deletes the hashes of some packs that were made with the keys up to one; returns how many. */
     public static int forget(Tx tx, int lastEpoch) {
         return tx.update("""
-                update scan_pack set hashes = null, epoch = null
-                where number in (select number from scan_pack where epoch <= ? limit 50)
-                """, lastEpoch);
+            update scan_pack set hashes = null, epoch = null
+            where number in (select number from scan_pack where epoch <= ? limit 50)
+            """, lastEpoch);
     }
 
     /** Deletes all hashes. */
@@ -230,9 +230,9 @@ public final class ScanPacks {
         List<Small> small = tx
                 .list(
                         """
-                select number, scans, epoch from scan_pack
-                where scans < ? order by epoch, number limit ?
-                """,
+                        select number, scans, epoch from scan_pack
+                        where scans < ? order by epoch, number limit ?
+                        """,
                         row -> new Small(row.number("number"), row.integer("scans"), row.integerOrNull("epoch")),
                         FEW,
                         AT_A_TIME + unreadable.count())

@@ -57,7 +57,7 @@ public final class Scans {
     private int[] language = {};
     private int[] destination = {};
     private int[] epoch = {};
-    /** Where the hash starts in the records' array. The hash under the key before follows it. */
+    /** The index of the hash in the records' array. The hash under the key before follows it. */
     private int[] hash = {};
     /** Bits of the hash, which are compared so often that they aren't looked up among the records. */
     private long[] firstBits = {};

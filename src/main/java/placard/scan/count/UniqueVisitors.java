@@ -39,11 +39,11 @@ final class UniqueVisitors {
     private static final int HASH_BITS = 25;
 
     private static final String KNOWN = """
-            select sent.column1 as number from (values %s) sent
-            where exists (
-                select 1 from visitor v where v.epoch = sent.column2 and v.code = sent.column3
-                    and v.ip_hash = sent.column4)
-            """;
+        select sent.column1 as number from (values %s) sent
+        where exists (
+            select 1 from visitor v where v.epoch = sent.column2 and v.code = sent.column3
+                and v.ip_hash = sent.column4)
+        """;
 
     /**
      * Visits whose day is in the table, so that the table need not be asked again: the latest ones, in a table of fixed

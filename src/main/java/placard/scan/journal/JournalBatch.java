@@ -13,7 +13,7 @@ import java.util.List;
  * @param after where to read on; it may also lie behind damaged bytes without records
  */
 public record JournalBatch(Records records, JournalPosition after) {
-    /** Where a record ends, as the offset of a position. */
+    /** The end of a record, as the offset of a position. */
     public long end(int index) {
         return records.after(index);
     }

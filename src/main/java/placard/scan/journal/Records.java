@@ -23,12 +23,12 @@ public final class Records extends AbstractList<byte[]> implements RandomAccess 
         return bytes;
     }
 
-    /** Where a record starts in {@link #bytes}. */
+    /** The index of a record's first byte in {@link #bytes}. */
     public int start(int index) {
         return starts[Objects.checkIndex(index, size)] - base;
     }
 
-    /** Where a record ends in {@link #bytes}. */
+    /** The index behind a record's last byte in {@link #bytes}. */
     public int end(int index) {
         return ends[Objects.checkIndex(index, size)] - base;
     }

@@ -119,7 +119,8 @@ final class DayValueCheck {
         }
         Map<String, Long> stored = new HashMap<>();
         tx.list(
-                "select day, dimension, value, total from workspace_day_value where workspace = ? and day between ? and ?",
+                "select day, dimension, value, total from workspace_day_value where workspace = ? and day between ?"
+                        + " and ?",
                 row -> stored.put(
                                 valueName(row.integer("day"), row.integer("dimension"), row.text("value")),
                                 row.number("total"))

@@ -72,8 +72,8 @@ record DeletedCodes(
 
     /** Groups codes by workspace. */
     private static List<List<DeletedCode>> parts(List<DeletedCode> gone) {
-        Map<String, List<DeletedCode>> workspaces =
-                gone.stream().collect(Collectors.groupingBy(DeletedCode::workspaceId, TreeMap::new, Collectors.toList()));
+        Map<String, List<DeletedCode>> workspaces = gone.stream()
+                .collect(Collectors.groupingBy(DeletedCode::workspaceId, TreeMap::new, Collectors.toList()));
         List<List<DeletedCode>> parts = new ArrayList<>();
         for (List<DeletedCode> codes : workspaces.values()) {
             for (int from = 0; from < codes.size(); from += TOGETHER) {

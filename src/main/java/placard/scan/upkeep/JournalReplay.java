@@ -205,7 +205,8 @@ public final class JournalReplay {
     private boolean isLive(String code) {
         return store.main()
                         .<Long>read((Tx tx) -> tx.count(
-                                "select count(*) as n from qr_code where id = ? and (deleted_at is null or trashed_by is not null)",
+                                "select count(*) as n from qr_code where id = ? and (deleted_at is null or trashed_by"
+                                        + " is not null)",
                                 code))
                 > 0;
     }

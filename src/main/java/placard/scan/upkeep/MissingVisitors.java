@@ -22,18 +22,18 @@ final class MissingVisitors {
 
     /** The parameters: number, key, code, the bit of the day, the stored part of the hash. */
     private static final String OF_DAY = """
-            select sent.column1 as number from (values %s) sent
-            where not exists (
-                select 1 from visitor v where v.epoch = sent.column2 and v.code = sent.column3
-                    and v.ip_hash = sent.column5 and (v.days & sent.column4) <> 0)
-            """;
+        select sent.column1 as number from (values %s) sent
+        where not exists (
+            select 1 from visitor v where v.epoch = sent.column2 and v.code = sent.column3
+                and v.ip_hash = sent.column5 and (v.days & sent.column4) <> 0)
+        """;
 
     private static final String OF_CODE = """
-            select sent.column1 as number from (values %s) sent
-            where not exists (
-                select 1 from visitor v where v.epoch = sent.column2 and v.code = sent.column3
-                    and v.ip_hash = sent.column5)
-            """;
+        select sent.column1 as number from (values %s) sent
+        where not exists (
+            select 1 from visitor v where v.epoch = sent.column2 and v.code = sent.column3
+                and v.ip_hash = sent.column5)
+        """;
 
     private record CodeAndKey(String code, int epoch) {}
 

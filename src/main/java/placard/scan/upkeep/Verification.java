@@ -40,10 +40,10 @@ public final class Verification {
     private Verification(Tx main, Tx tx) {
         this.tx = tx;
         this.leaving = new HashSet<>(main.list("""
-                select id from qr_code
-                where deleted_at is not null and trashed_by is null and purged_at is null
-                    or workspace_id in (select workspace_id from shard_move)
-                """, row -> row.text("id")));
+            select id from qr_code
+            where deleted_at is not null and trashed_by is null and purged_at is null
+                or workspace_id in (select workspace_id from shard_move)
+            """, row -> row.text("id")));
         this.moving = new HashSet<>(main.list("select workspace_id from shard_move", row -> row.text("workspace_id")));
     }
 

@@ -289,7 +289,7 @@ public final class HashKeys {
         return List.copyOf(destroyed);
     }
 
-    /** The existing keys, oldest first. It includes a key of the future, which a wrong clock left. */
+    /** The existing keys, oldest first. It includes a key from the future, which a wrong clock has made. */
     public List<KeyAge> list() {
         List<KeyAge> ages = new ArrayList<>();
         for (KeyFile file : folder.files()) {

@@ -62,32 +62,32 @@ class MetadataTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            {'metadata':{'spiceLevel':4}}                                      | /metadata/spiceLevel out_of_range
-            {'metadata':{'schemaVersion':0}}                                   | /metadata/schemaVersion out_of_range
-            {'metadata':{'dietary':'Veg'}}                                     | /metadata/dietary invalid_type
-            {'dietary':['Veg'],'metadata':{'dietary':[]}}                      | /dietary duplicate_member
-            {'metadata':{'virtualTour':{'url':'javascript:alert(1)'}}}         | /metadata/virtualTour/url invalid_url
-            {'metadata':{'booking':{'url':'data:text/html,x'}}}                | /metadata/booking/url invalid_url
-            {'metadata':{'allergens':[{'code':'dust'}]}}                       | /metadata/allergens/0/code unknown_value
-            {'metadata':{'duration':{'value':60,'unit':'minutes','max':30}}}   | /metadata/duration/max out_of_range
-            {'metadata':{'carpetArea':{'value':1,'unit':'acre'}}}              | /metadata/carpetArea/unit unknown_value
-            {'metadata':{'floorPlans':[{'label':'x'}]}}                        | /metadata/floorPlans/0/fileId required
-            {'metadata':{'addOnGroups':[{'name':'a','min':3,'max':2}]}}        | /metadata/addOnGroups/0/max out_of_range
-            {'metadata':{'addOnGroups':[{'name':'a','minQuantity':7,'maxQuantity':6}]}} | /metadata/addOnGroups/0/maxQuantity out_of_range
-            {'metadata':{'addOnGroups':[{'name':'a','min':3,'maxQuantity':2}]}} | /metadata/addOnGroups/0/maxQuantity out_of_range
-            {'metadata':{'addOnGroups':[{'name':'a','includedQuantity':5,'maxQuantity':4}]}} | /metadata/addOnGroups/0/includedQuantity out_of_range
-            {'metadata':{'addOnGroups':[{'name':'a','includedQuantity':3,'max':2}]}} | /metadata/addOnGroups/0/includedQuantity out_of_range
-            {'metadata':{'addOnGroups':[{'name':'a','includedQuantity':-1}]}} | /metadata/addOnGroups/0/includedQuantity out_of_range
-            {'metadata':{'addOnGroups':[{'name':'a','maxQuantity':0}]}} | /metadata/addOnGroups/0/maxQuantity out_of_range
-            {'metadata':{'addOnGroups':[{'name':'a','includedQuantity':1.5}]}} | /metadata/addOnGroups/0/includedQuantity invalid_type
-            {'metadata':{'a':{'b':{'c':{'d':{'e':{'f':{}}}}}}}}               | /metadata too_deep
-            {'metadata':{'a':1e999999999}}                                     | /metadata out_of_range
-            {'metadata':{'a':'\\ud800'}}                                       | /metadata invalid_characters
-            {'metadata':{'variants':[{'name':'S','price':1.005}]}}             | /metadata/variants/0/price price_precision
-            {'variants':[{'price':1}]}                                         | /variants/0/name required
-            {'addOns':[{'name':'A','maxQuantity':100}]}                        | /addOns/0/maxQuantity out_of_range
-            {'metadata':{'optionTypes':[{'name':'Size','values':['S']}],'variants':[{'name':'M','options':{'Size':'M'}}]}} | /metadata/variants/0 unknown_option
-            """)
+        {'metadata':{'spiceLevel':4}}                                      | /metadata/spiceLevel out_of_range
+        {'metadata':{'schemaVersion':0}}                                   | /metadata/schemaVersion out_of_range
+        {'metadata':{'dietary':'Veg'}}                                     | /metadata/dietary invalid_type
+        {'dietary':['Veg'],'metadata':{'dietary':[]}}                      | /dietary duplicate_member
+        {'metadata':{'virtualTour':{'url':'javascript:alert(1)'}}}         | /metadata/virtualTour/url invalid_url
+        {'metadata':{'booking':{'url':'data:text/html,x'}}}                | /metadata/booking/url invalid_url
+        {'metadata':{'allergens':[{'code':'dust'}]}}                       | /metadata/allergens/0/code unknown_value
+        {'metadata':{'duration':{'value':60,'unit':'minutes','max':30}}}   | /metadata/duration/max out_of_range
+        {'metadata':{'carpetArea':{'value':1,'unit':'acre'}}}              | /metadata/carpetArea/unit unknown_value
+        {'metadata':{'floorPlans':[{'label':'x'}]}}                        | /metadata/floorPlans/0/fileId required
+        {'metadata':{'addOnGroups':[{'name':'a','min':3,'max':2}]}}        | /metadata/addOnGroups/0/max out_of_range
+        {'metadata':{'addOnGroups':[{'name':'a','minQuantity':7,'maxQuantity':6}]}} | /metadata/addOnGroups/0/maxQuantity out_of_range
+        {'metadata':{'addOnGroups':[{'name':'a','min':3,'maxQuantity':2}]}} | /metadata/addOnGroups/0/maxQuantity out_of_range
+        {'metadata':{'addOnGroups':[{'name':'a','includedQuantity':5,'maxQuantity':4}]}} | /metadata/addOnGroups/0/includedQuantity out_of_range
+        {'metadata':{'addOnGroups':[{'name':'a','includedQuantity':3,'max':2}]}} | /metadata/addOnGroups/0/includedQuantity out_of_range
+        {'metadata':{'addOnGroups':[{'name':'a','includedQuantity':-1}]}} | /metadata/addOnGroups/0/includedQuantity out_of_range
+        {'metadata':{'addOnGroups':[{'name':'a','maxQuantity':0}]}} | /metadata/addOnGroups/0/maxQuantity out_of_range
+        {'metadata':{'addOnGroups':[{'name':'a','includedQuantity':1.5}]}} | /metadata/addOnGroups/0/includedQuantity invalid_type
+        {'metadata':{'a':{'b':{'c':{'d':{'e':{'f':{}}}}}}}}               | /metadata too_deep
+        {'metadata':{'a':1e999999999}}                                     | /metadata out_of_range
+        {'metadata':{'a':'\\ud800'}}                                       | /metadata invalid_characters
+        {'metadata':{'variants':[{'name':'S','price':1.005}]}}             | /metadata/variants/0/price price_precision
+        {'variants':[{'price':1}]}                                         | /variants/0/name required
+        {'addOns':[{'name':'A','maxQuantity':100}]}                        | /addOns/0/maxQuantity out_of_range
+        {'metadata':{'optionTypes':[{'name':'Size','values':['S']}],'variants':[{'name':'M','options':{'Size':'M'}}]}} | /metadata/variants/0 unknown_option
+        """)
     void aWrongKnownKeyIsNamedByItsPointer(String item, String fault) {
         assertThat(Read.metadataFaults(null, item)).containsExactly(fault);
     }
@@ -141,26 +141,27 @@ class MetadataTest {
                 .containsExactly(Allergen.CRUSTACEANS, Allergen.MOLLUSCS);
         assertThat(Read.warnings("{'metadata':{'allergens':['shellfish']}}"))
                 .containsExactly(
-                        "/metadata/allergens: 'shellfish' is taken as crustaceans and molluscs; write which of them it is.");
+                        "/metadata/allergens: 'shellfish' is taken as crustaceans and molluscs; write which of them it"
+                                + " is.");
     }
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            {'metadata':{'allergen':['milk']}}                       | /metadata/allergen unknown_member
-            {'metadata':{'Allergies':['milk'],'allergies':['milk']}} | /metadata/allergies unknown_member
-            {'metadata':{'spice_level':2}}                           | /metadata/spice_level unknown_member
-            {'metadata':{'dietry':['Veg']}}                          | /metadata/dietry unknown_member
-            {'metadata':{'dimensions':{'lenght':1}}}                 | /metadata/dimensions/lenght unknown_member
-            {'metadata':{'inventory':{'Status':'low'}}}              | /metadata/inventory/Status unknown_member
-            {'variants':[{'name':'S','prize':1}]}                    | /variants/0/prize unknown_member
-            {'addOns':[{'name':'S','max_quantity':1}]}               | /addOns/0/max_quantity unknown_member
-            {'variants':[{'name':'S','isAvailable':null}]}           | /variants/0/isAvailable invalid_type
-            {'addOns':[{'name':'S','isAvailable':null}]}             | /addOns/0/isAvailable invalid_type
-            {'metadata':null}                                        | /metadata invalid_type
-            {'metadata':{'duration':true}}                           | /metadata/duration invalid_type
-            {'metadata':{'duration':-5}}                             | /metadata/duration out_of_range
-            {'metadata':{'floorPlans':['file_01jd3x5n8kq2v7w9c4t6r0m1ba']}} | /metadata/floorPlans/0 file_not_found
-            """)
+        {'metadata':{'allergen':['milk']}}                       | /metadata/allergen unknown_member
+        {'metadata':{'Allergies':['milk'],'allergies':['milk']}} | /metadata/allergies unknown_member
+        {'metadata':{'spice_level':2}}                           | /metadata/spice_level unknown_member
+        {'metadata':{'dietry':['Veg']}}                          | /metadata/dietry unknown_member
+        {'metadata':{'dimensions':{'lenght':1}}}                 | /metadata/dimensions/lenght unknown_member
+        {'metadata':{'inventory':{'Status':'low'}}}              | /metadata/inventory/Status unknown_member
+        {'variants':[{'name':'S','prize':1}]}                    | /variants/0/prize unknown_member
+        {'addOns':[{'name':'S','max_quantity':1}]}               | /addOns/0/max_quantity unknown_member
+        {'variants':[{'name':'S','isAvailable':null}]}           | /variants/0/isAvailable invalid_type
+        {'addOns':[{'name':'S','isAvailable':null}]}             | /addOns/0/isAvailable invalid_type
+        {'metadata':null}                                        | /metadata invalid_type
+        {'metadata':{'duration':true}}                           | /metadata/duration invalid_type
+        {'metadata':{'duration':-5}}                             | /metadata/duration out_of_range
+        {'metadata':{'floorPlans':['file_01jd3x5n8kq2v7w9c4t6r0m1ba']}} | /metadata/floorPlans/0 file_not_found
+        """)
     void aSlipAndAMeaninglessNullAreRefused(String item, String fault) {
         assertThat(Read.metadataFaults(null, item)).containsExactly(fault);
     }

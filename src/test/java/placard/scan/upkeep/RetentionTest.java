@@ -179,8 +179,8 @@ final class RetentionTest {
                 clock.move(Duration.ofMinutes(1));
             }
             damages.forEach(damage -> database.writeScans(tx -> tx.update(
-                    "update scan_pack set content = ? where number in"
-                            + " (select number from scan_pack where length(content) > 60 and length(content) <> 200 order by number limit 1)",
+                    "update scan_pack set content = ? where number in (select number from scan_pack where"
+                            + " length(content) > 60 and length(content) <> 200 order by number limit 1)",
                     damage)));
             for (int run = 0; run < 2; run++) {
                 retain(database, KEPT, () -> List.of(deleted(gone)));

@@ -192,7 +192,8 @@ class VerificationTest {
             for (String lie : new String[] {
                 "update scan_day set total = total + 1 where day = (select max(day) from scan_day) and code = ?",
                 "update scan_day set uniques = uniques + 1 where day = (select max(day) from scan_day) and code = ?",
-                "update scan_day set total = total - 1 where day = (select min(day) from scan_day where day > (select min(last_day) from scan_pack)) and code = ?",
+                "update scan_day set total = total - 1 where day = (select min(day) from scan_day where day > (select"
+                        + " min(last_day) from scan_pack)) and code = ?",
             }) {
                 assertThat(node.database.<Integer>writeScans(tx -> tx.update(lie, Ids.bytes(code.id()))))
                         .isOne();

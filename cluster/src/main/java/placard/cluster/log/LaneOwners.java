@@ -14,9 +14,9 @@ final class LaneOwners {
 
     static void beat(Tx tx, String log, String node) {
         tx.update("""
-                insert into scan_recorder (log, node, beat) values (?, ?, 1)
-                on conflict (log, node) do update set beat = scan_recorder.beat + 1
-                """, log, node);
+            insert into scan_recorder (log, node, beat) values (?, ?, 1)
+            on conflict (log, node) do update set beat = scan_recorder.beat + 1
+            """, log, node);
     }
 
     /** Deletes a dead node, unless it has come back meanwhile. */

@@ -210,8 +210,8 @@ final class LogLane {
                 .addKeyValue("log", log)
                 .addKeyValue("lane", number)
                 .addKeyValue("offset", offset)
-                .log(
-                        "A lane of the scan log has scans that a newer version of Placard wrote; it waits for that version");
+                .log("A lane of the scan log has scans that a newer version of Placard wrote; it waits for that"
+                        + " version");
         lock.lock();
         try {
             stopped =

@@ -73,8 +73,7 @@ final class LogsBefore {
         LOG.atError()
                 .addKeyValue("before", before.log)
                 .addKeyValue("records", before.left)
-                .log(
-                        "The scan log was made anew, or is another cluster's: it is read from its beginning, and records of"
-                                + " the one before that were not counted are lost to this store");
+                .log("The scan log was made anew, or is another cluster's: it is read from its beginning, and"
+                        + " records of the one before that were not counted are lost to this store");
     }
 }

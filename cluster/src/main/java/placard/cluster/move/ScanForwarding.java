@@ -83,10 +83,10 @@ public final class ScanForwarding implements Forwarding {
             return;
         }
         List<byte[]> workspaces = from.read(tx -> tx.list("""
-                select distinct o.workspace from scan_outbox o
-                where o.is_unfit = 0 and not exists (
-                    select 1 from scan_departure d where d.workspace = o.workspace and d.is_counted = 1)
-                """, row -> row.bytes("workspace")));
+            select distinct o.workspace from scan_outbox o
+            where o.is_unfit = 0 and not exists (
+                select 1 from scan_departure d where d.workspace = o.workspace and d.is_counted = 1)
+            """, row -> row.bytes("workspace")));
         // If one target is away, the others still get their scans.
         Retention.eachOf(workspaces.stream()
                 .<Runnable>map(workspace -> () -> bringAll(from, workspace))

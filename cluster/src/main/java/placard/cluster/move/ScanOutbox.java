@@ -26,10 +26,10 @@ final class ScanOutbox {
     /** Waits until no other transaction makes batches, and keeps others from it until this one ends. */
     static void holdTurn(Tx tx) {
         tx.update("""
-                insert into horizon (name, since)
-                values (?, 0)
-                on conflict (name) do update set since = horizon.since
-                """, TURN);
+            insert into horizon (name, since)
+            values (?, 0)
+            on conflict (name) do update set since = horizon.since
+            """, TURN);
     }
 
     /**
@@ -39,7 +39,8 @@ final class ScanOutbox {
      */
     static Optional<Batch> batch(ScanStore from, Tx tx, byte[] workspace, long last) {
         Optional<Batch> begun = tx.find(
-                "select batch, target from scan_outbox where workspace = ? and batch is not null order by batch limit 1",
+                "select batch, target from scan_outbox where workspace = ? and batch is not null order by batch limit"
+                        + " 1",
                 row -> new Batch(workspace, row.number("batch"), row.integer("target")),
                 workspace);
         if (begun.isPresent()) {
@@ -97,9 +98,9 @@ final class ScanOutbox {
         from.write(tx -> {
             holdTurn(tx);
             tx.batch("""
-                    insert into scan_outbox (workspace, epoch, record, is_unfit)
-                    select workspace, epoch, record, 1 from scan_outbox where number = ?
-                    """, numbers);
+                insert into scan_outbox (workspace, epoch, record, is_unfit)
+                select workspace, epoch, record, 1 from scan_outbox where number = ?
+                """, numbers);
             return tx.batch("delete from scan_outbox where number = ?", numbers).length;
         });
     }

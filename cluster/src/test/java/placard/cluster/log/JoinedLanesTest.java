@@ -250,9 +250,9 @@ class JoinedLanesTest {
     }
 
     private static boolean isClaimWaiting(Database database) {
-        return database.<Long>read(
-                        tx -> tx.count(
-                                "select count(*) as n from pg_stat_activity where wait_event_type = 'Lock' and query like 'update scan_lane%'"))
+        return database.<Long>read(tx ->
+                        tx.count("select count(*) as n from pg_stat_activity where wait_event_type = 'Lock' and query"
+                                + " like 'update scan_lane%'"))
                 > 0;
     }
 }

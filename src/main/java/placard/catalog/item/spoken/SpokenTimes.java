@@ -19,52 +19,52 @@ import placard.base.Texts;
 public final class SpokenTimes {
     /** Words before a unit, by their number. An underscore stands for a space. */
     private static final Map<String, BigDecimal> NUMBERS = numbers("""
-            0.25 quarter a_quarter quarter_of_an a_quarter_of_an viertel eine_viertel einer_viertel
-            0.25 quart_d' un_quart_d' cuarto_de un_cuarto_de ربع
-            0.5 half half_a half_an a_half halbe halben halber eine_halbe einer_halben ein_halber demi une_demi un_demi
-            0.5 media medio نصف आधा आधे
-            0.75 three_quarters_of_an dreiviertel drei_viertel eine_dreiviertel einer_dreiviertel trois_quarts_d'
-            0.75 tres_cuartos_de ثلاثة_أرباع पौन पौना पौने
-            1 a an one ein eine einen einem einer un une una एक
-            1.25 सवा
-            1.5 one_and_a_half a_and_a_half eineinhalb anderthalb einundeinhalb डेढ़
-            1.75 पौने_दो
-            2 two zwei deux dos दो
-            2.25 सवा_दो
-            2.5 two_and_a_half zweieinhalb ढाई अढ़ाई
-            2.75 पौने_तीन
-            3 three drei trois tres ثلاث ثلاثة तीन
-            3.5 three_and_a_half dreieinhalb साढ़े_तीन
-            4 four vier quatre cuatro أربع أربعة चार
-            4.5 four_and_a_half viereinhalb साढ़े_चार
-            5 five fünf cinq cinco خمس خمسة पाँच पांच
-            6 six sechs seis ست ستة छह छः
-            7 seven sieben sept siete سبع سبعة सात
-            8 eight acht huit ocho ثمان ثماني ثمانية आठ
-            9 nine neun neuf nueve تسع تسعة नौ
-            10 ten zehn dix diez عشر عشرة दस
-            11 eleven elf onze once ग्यारह
-            12 twelve zwölf douze doce बारह
-            15 fifteen fünfzehn quinze quince خمس_عشرة पंद्रह पन्द्रह
-            20 twenty zwanzig vingt veinte عشرون عشرين बीस
-            24 twenty_four vierundzwanzig vingt_quatre veinticuatro चौबीस
-            25 twenty_five fünfundzwanzig vingt_cinq veinticinco पच्चीस
-            30 thirty dreißig dreissig trente treinta ثلاثون ثلاثين तीस
-            40 forty vierzig quarante cuarenta أربعون أربعين चालीस
-            45 forty_five fünfundvierzig quarante_cinq cuarenta_y_cinco خمس_وأربعون خمس_وأربعين पैंतालीस
-            48 forty_eight achtundvierzig quarante_huit cuarenta_y_ocho अड़तालीस
-            50 fifty fünfzig cinquante cincuenta خمسون خمسين पचास
-            60 sixty sechzig soixante sesenta ستون ستين साठ
-            90 ninety neunzig quatre_vingt_dix noventa تسعون تسعين नब्बे
-            """);
+        0.25 quarter a_quarter quarter_of_an a_quarter_of_an viertel eine_viertel einer_viertel
+        0.25 quart_d' un_quart_d' cuarto_de un_cuarto_de ربع
+        0.5 half half_a half_an a_half halbe halben halber eine_halbe einer_halben ein_halber demi une_demi un_demi
+        0.5 media medio نصف आधा आधे
+        0.75 three_quarters_of_an dreiviertel drei_viertel eine_dreiviertel einer_dreiviertel trois_quarts_d'
+        0.75 tres_cuartos_de ثلاثة_أرباع पौन पौना पौने
+        1 a an one ein eine einen einem einer un une una एक
+        1.25 सवा
+        1.5 one_and_a_half a_and_a_half eineinhalb anderthalb einundeinhalb डेढ़
+        1.75 पौने_दो
+        2 two zwei deux dos दो
+        2.25 सवा_दो
+        2.5 two_and_a_half zweieinhalb ढाई अढ़ाई
+        2.75 पौने_तीन
+        3 three drei trois tres ثلاث ثلاثة तीन
+        3.5 three_and_a_half dreieinhalb साढ़े_तीन
+        4 four vier quatre cuatro أربع أربعة चार
+        4.5 four_and_a_half viereinhalb साढ़े_चार
+        5 five fünf cinq cinco خمس خمسة पाँच पांच
+        6 six sechs seis ست ستة छह छः
+        7 seven sieben sept siete سبع سبعة सात
+        8 eight acht huit ocho ثمان ثماني ثمانية आठ
+        9 nine neun neuf nueve تسع تسعة नौ
+        10 ten zehn dix diez عشر عشرة दस
+        11 eleven elf onze once ग्यारह
+        12 twelve zwölf douze doce बारह
+        15 fifteen fünfzehn quinze quince خمس_عشرة पंद्रह पन्द्रह
+        20 twenty zwanzig vingt veinte عشرون عشرين बीस
+        24 twenty_four vierundzwanzig vingt_quatre veinticuatro चौबीस
+        25 twenty_five fünfundzwanzig vingt_cinq veinticinco पच्चीस
+        30 thirty dreißig dreissig trente treinta ثلاثون ثلاثين तीस
+        40 forty vierzig quarante cuarenta أربعون أربعين चालीस
+        45 forty_five fünfundvierzig quarante_cinq cuarenta_y_cinco خمس_وأربعون خمس_وأربعين पैंतालीस
+        48 forty_eight achtundvierzig quarante_huit cuarenta_y_ocho अड़तालीस
+        50 fifty fünfzig cinquante cincuenta خمسون خمسين पचास
+        60 sixty sechzig soixante sesenta ستون ستين साठ
+        90 ninety neunzig quatre_vingt_dix noventa تسعون تسعين नब्बे
+        """);
 
     /** Words behind a unit, by the part of the unit that they add. */
     private static final Map<String, BigDecimal> PARTS = numbers("""
-            0.25 and_a_quarter et_quart et_un_quart y_cuarto y_un_cuarto وربع و_ربع
-            0.5 and_a_half et_demi et_demie y_media y_medio ونصف و_نصف
-            0.75 and_three_quarters et_trois_quarts y_tres_cuartos
-            -0.25 إلا_ربع إلا_ربعا
-            """);
+        0.25 and_a_quarter et_quart et_un_quart y_cuarto y_un_cuarto وربع و_ربع
+        0.5 and_a_half et_demi et_demie y_media y_medio ونصف و_نصف
+        0.75 and_three_quarters et_trois_quarts y_tres_cuartos
+        -0.25 إلا_ربع إلا_ربعا
+        """);
 
     /** Two of a unit in one word, and the unit. */
     private static final Map<String, String> TWO = Map.of(

@@ -34,7 +34,8 @@ final class AmountReader {
         }
         int size = start == 0 ? AmountNotes.measure(text, 0) : 0;
         if (size > 0) {
-            Amount.ParsedAmount rest = new AmountReader(text.substring(size).strip(), separators, signs, decimal).read();
+            Amount.ParsedAmount rest =
+                    new AmountReader(text.substring(size).strip(), separators, signs, decimal).read();
             String own = AmountText.shown(text.substring(0, size));
             return rest.price() == null
                     ? rest

@@ -212,7 +212,7 @@ final class OdsTable {
             }
         }
 
-        /** What exceeds a limit makes this sheet unreadable, and no other. */
+        /** A sheet beyond a limit is unreadable; others stay readable. */
         private void bounded(Runnable work) {
             try {
                 work.run();

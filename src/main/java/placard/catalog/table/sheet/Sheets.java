@@ -80,7 +80,8 @@ public final class Sheets {
             OtherFile.refuse(start);
             Encodings.Text text = Encodings.read(Files.readAllBytes(path), encoding);
             Table table = CsvTable.read(text.text(), suits, mostCells);
-            return new SheetContent("csv", List.of(), null, table, text.encoding(), text.isGuessed(), List.of(), Map.of());
+            return new SheetContent(
+                    "csv", List.of(), null, table, text.encoding(), text.isGuessed(), List.of(), Map.of());
         } catch (IOException failure) {
             throw new UncheckedIOException("An upload could not be read back", failure);
         }

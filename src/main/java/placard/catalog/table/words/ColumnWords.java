@@ -68,7 +68,7 @@ public final class ColumnWords {
         COST("cost"),
         /** The price of an offer; then the other one is the previous price. */
         SALE_PRICE("salePrice"),
-        /** What is taken off the price, as an amount or in percent. */
+        /** A discount on the price, as an amount or in percent. */
         DISCOUNT("discount"),
         /** The currency of the row's prices. */
         CURRENCY("currency"),

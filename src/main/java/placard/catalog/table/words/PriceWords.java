@@ -15,7 +15,7 @@ public final class PriceWords {
     private static final String VARIABLE = "variable";
 
     private static final List<String> WITH_PRICE = List.of("starting_from");
-    /** What means "from" behind a price, as in {@code 5+}, {@code 1200円〜} and {@code 45元起}. */
+    /** Words for "from" behind a price, as in {@code 5+}, {@code 1200円〜} and {@code 45元起}. */
     private static final List<String> FROM_BEHIND = List.of("+", "〜", "～", "~", "から", "起", "부터");
 
     /** The longest cell that may have such words. */

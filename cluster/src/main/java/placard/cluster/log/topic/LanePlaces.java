@@ -26,9 +26,9 @@ public final class LanePlaces {
     public static void make(Tx tx, String log) {
         for (int lane = 0; lane < Lanes.COUNT; lane++) {
             tx.update("""
-                    insert into scan_lane (log, lane, owner, token, position, part) values (?, ?, null, 0, 0, 0)
-                    on conflict (log, lane) do nothing
-                    """, log, lane);
+                insert into scan_lane (log, lane, owner, token, position, part) values (?, ?, null, 0, 0, 0)
+                on conflict (log, lane) do nothing
+                """, log, lane);
         }
     }
 
@@ -53,9 +53,9 @@ public final class LanePlaces {
     /** Moves a lane's position; false if the stored position or token has changed. */
     public static boolean move(Tx tx, String log, int lane, LaneState from, long offset, int part) {
         return tx.update("""
-                update scan_lane set position = ?, part = ?
-                where log = ? and lane = ? and token = ? and position = ? and part = ?
-                """, offset, part, log, lane, from.token, from.offset, from.part) == 1;
+            update scan_lane set position = ?, part = ?
+            where log = ? and lane = ? and token = ? and position = ? and part = ?
+            """, offset, part, log, lane, from.token, from.offset, from.part) == 1;
     }
 
     /**
@@ -73,11 +73,11 @@ public final class LanePlaces {
                 .map(segment -> new Object[] {lane, segment, Marks.NONE, now.toEpochMilli()})
                 .toList();
         tx.insert("""
-                insert into scan_lane_mark (lane, segment, position, updated_at)
-                values %s
-                on conflict (lane, segment) do update set position = scan_lane_mark.position
-                returning segment, position
-                """, rows, row -> new Mark(SegmentId.parse(row.text("segment")), row.number("position")))
+            insert into scan_lane_mark (lane, segment, position, updated_at)
+            values %s
+            on conflict (lane, segment) do update set position = scan_lane_mark.position
+            returning segment, position
+            """, rows, row -> new Mark(SegmentId.parse(row.text("segment")), row.number("position")))
                 .forEach(mark -> marks.put(mark.segment, mark.position));
         return marks;
     }
@@ -101,10 +101,10 @@ public final class LanePlaces {
             rows.add(new Object[] {lane, mark.getKey().toString(), mark.getValue(), now.toEpochMilli()});
         }
         tx.insert("""
-                insert into scan_lane_mark (lane, segment, position, updated_at)
-                values %s
-                on conflict (lane, segment) do update set position = excluded.position, updated_at = excluded.updated_at
-                where excluded.position > scan_lane_mark.position
-                """, rows);
+            insert into scan_lane_mark (lane, segment, position, updated_at)
+            values %s
+            on conflict (lane, segment) do update set position = excluded.position, updated_at = excluded.updated_at
+            where excluded.position > scan_lane_mark.position
+            """, rows);
     }
 }

@@ -34,6 +34,9 @@ final class PlainEnglishTest {
                     + "|^what (?:is|was|guests|it)\\b[^?]*$",
             Pattern.CASE_INSENSITIVE);
 
+    /** A relative clause in place of a noun, as the beginning of a description: a list of them says nothing. */
+    private static final Pattern CLAUSE_AS_NOUN = Pattern.compile("^(?:What|Who)\\b[^?]*$|^Where\\b[^,?]*$");
+
     /** A comment of Java, JavaScript, a style sheet or a template; a text block or a string may hold no such marks. */
     private static final Pattern COMMENT =
             Pattern.compile("(?<!\\S)/\\*([\\s\\S]*?)\\*/|<%--([\\s\\S]*?)--%>|(?m:^\\s*//(.*(?:\\n\\s*//.*)*)$)");
@@ -86,7 +89,12 @@ final class PlainEnglishTest {
         for (String folder : List.of("src/main", "src/build", "cluster/src/main")) {
             for (String ending : SOURCES) {
                 for (Path source : under(Path.of(folder), ending)) {
-                    comments(Files.readString(source)).forEach(text -> judge(source.toString(), text, faults));
+                    for (String text : comments(Files.readString(source))) {
+                        judge(source.toString(), text, faults);
+                        if (ending.equals(".java")) {
+                            avoid(CLAUSE_AS_NOUN, source.toString(), text, faults);
+                        }
+                    }
                 }
             }
         }
@@ -163,6 +171,7 @@ final class PlainEnglishTest {
         node.fields().forEachRemaining(member -> {
             String name = member.getKey();
             if (PROSE.contains(name) && member.getValue().isTextual()) {
+                avoid(CLAUSE_AS_NOUN, path, member.getValue().textValue(), faults);
                 paragraphs(member.getValue().textValue()).forEach(text -> judge(path, text, faults));
             } else if (!DATA.contains(name)) {
                 describe(path + "/" + name, member.getValue(), faults);

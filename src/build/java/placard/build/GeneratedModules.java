@@ -65,7 +65,7 @@ final class GeneratedModules {
         return modules;
     }
 
-    /** What scripts say otherwise in a trade. */
+    /** A trade's own words in scripts. */
     private static Map<Language, Map<String, String>> trades(Trade trade) {
         List<String> sets = List.of("/placard/page/words/menu", "app", "catalog", "help");
         Map<Language, Words> general = Trade.FOOD.words(sets);

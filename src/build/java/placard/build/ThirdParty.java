@@ -56,7 +56,7 @@ final class ThirdParty {
         }
         Files.writeString(
                 Path.of(arguments[2]),
-                "Placard contains these libraries. Each has the licence that is beside it.\n"
+                "Placard contains these libraries. Each has the licence that stands beside it.\n"
                         + "The Java runtime has its licences in runtime/legal.\n\n"
                         + parts.stream().collect(Collectors.joining("\n", "", "\n")));
     }

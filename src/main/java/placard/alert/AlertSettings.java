@@ -15,7 +15,7 @@ import placard.base.Json;
 import placard.storage.Row;
 
 /**
- * What a workspace wants to hear of.
+ * The events about which a workspace gets alerts.
  *
  * @param milestones numbers of scans of a code, ascending
  * @param quietDays days without a scan after which a code is reported; null for never

@@ -22,7 +22,7 @@ public record Notices(
         Unsubscribing subscriptions,
         List<Route> routes) {
     /**
-     * What they are made of.
+     * The parts that make them.
      *
      * @param outbox null without a mail server
      * @param soldOut finds items that have been sold out for long

@@ -24,7 +24,7 @@ public record Recipients(@Nullable Outbox outbox) {
     private static final String ENGLISH = "en";
 
     /**
-     * What a member gets. Owners get alerts unless they decline.
+     * The notices that a member gets. Owners get alerts unless they decline.
      *
      * @param alerts whether alerts come by email
      * @param letter whether the weekly letter comes

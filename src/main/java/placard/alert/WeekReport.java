@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a weekly letter says.
+ * The content of a weekly letter.
  *
  * @param scans of the week
  * @param before of the week before

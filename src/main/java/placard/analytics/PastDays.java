@@ -31,7 +31,7 @@ final class PastDays {
     private static final byte[] NONE = {};
 
     /**
-     * What is kept of a day of some codes.
+     * The kept figures of a day of some codes.
      *
      * @param database the number of the database that has their scans
      * @param codes a name for the codes, or for the whole workspace

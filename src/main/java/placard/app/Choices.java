@@ -42,7 +42,7 @@ public final class Choices {
     }
 
     /**
-     * What people probably want, the likeliest first.
+     * The probable choices, the likeliest first.
      *
      * @param languages BCP 47 tags
      * @param currencies ISO 4217 codes
@@ -52,7 +52,7 @@ public final class Choices {
         private static final String WORLD = "001";
 
         /**
-         * What was chosen before, then what the country of the clock speaks and pays with, then what the browser names.
+         * Earlier choices, then those of the country of the time zone, then those that the browser names.
          *
          * @param before choices in their order
          * @param accepted the languages of the browser, as its header names them

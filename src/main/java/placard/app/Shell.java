@@ -35,7 +35,7 @@ public record Shell(
     private static final int MOST_TABS = 5;
 
     /**
-     * Who looks at it.
+     * The person who looks at it.
      *
      * @param isForeignDevice whether they said that the device isn't theirs when they signed in
      * @param isOperator whether the installation itself is theirs

@@ -200,7 +200,7 @@ public final class Server {
     }
 
     /**
-     * What takes the requests of one event loop.
+     * The handlers of one event loop.
      *
      * @param connected takes each new connection, and whether the server is ending; it may answer before the handler
      */

@@ -242,7 +242,7 @@ public final class Events implements ActivityLog.Follower {
     }
 
     /**
-     * What Placard found out by itself.
+     * A fact that Placard found by itself.
      *
      * @param qrId the code that it is about; null for the workspace
      * @param what makes the id, so that the same thing is one event
@@ -318,7 +318,7 @@ public final class Events implements ActivityLog.Follower {
     }
 
     /**
-     * What was dropped, by the times of the first and the last one.
+     * The dropped events, with the times of the first and the last one.
      *
      * @param count of events; of scans, if they are of this type
      */

@@ -61,7 +61,7 @@ record Filter(List<String> tags, List<String> qrIds, List<String> catalogIds) {
     }
 
     /**
-     * What of a code is filtered by.
+     * The facts of a code that the filter compares.
      *
      * @param catalogIds the catalogues to which it leads, also by a rule or a plan
      */

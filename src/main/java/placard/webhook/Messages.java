@@ -185,7 +185,7 @@ record Messages(Ids ids, Events events, Webhooking.Letters letters, RandomGenera
     record Part(Message message, @Nullable String body) {}
 
     /**
-     * What this node may send in one request until its lease ends: a message, or those that a chat hears together.
+     * The messages that this node may send in one request until its lease ends: one, or those that a chat hears together.
      *
      * @param isLimited whether it took one of the few places of endpoints that fail or are slow
      */

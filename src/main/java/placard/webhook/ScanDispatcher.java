@@ -58,7 +58,7 @@ public final class ScanDispatcher implements AutoCloseable {
     private volatile boolean isClosed;
 
     /**
-     * What may wait of a workspace in a database of scans.
+     * The limits of a workspace's waiting scans in a database.
      *
      * @param kept how long
      */

@@ -33,7 +33,7 @@ public record Webhooking(List<Route> routes, Sender sender, ScanDispatcher scans
     }
 
     /**
-     * What it is made of.
+     * The parts that make it.
      *
      * @param languages the language of a workspace, in which chats hear of events
      * @param kept how long messages are kept

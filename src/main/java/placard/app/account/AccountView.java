@@ -96,7 +96,7 @@ public record AccountView(
     public record Key(String id, String name, String seen) {}
 
     /**
-     * Where people may sign in as well.
+     * The OpenID Connect provider where people may sign in as well.
      *
      * @param label the provider's name
      * @param linked the user's names there

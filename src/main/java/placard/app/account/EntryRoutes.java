@@ -203,7 +203,7 @@ public record EntryRoutes(
     }
 
     /**
-     * What a set-up link opens: {@code name}, {@code email} and {@code password} are asked for.
+     * The form of a set-up link: {@code name}, {@code email} and {@code password} are asked for.
      *
      * @param path of the link
      */

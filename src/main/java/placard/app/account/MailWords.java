@@ -37,7 +37,7 @@ public record MailWords(
         Function<String, Optional<Reset>> resets,
         @Nullable Notices notices) {
     /**
-     * What letters about alerts and weeks are made of.
+     * The parts of alerts and weekly letters.
      *
      * @param weeks reads a week of a workspace, by its Monday
      * @param handles finds the handle of a workspace; empty if it is gone

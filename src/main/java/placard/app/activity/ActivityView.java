@@ -20,7 +20,7 @@ public record ActivityView(Filter filter, List<Entry> entries, List<Actor> actor
             List.of("qr", "catalog", "section", "item", "file", "key", "member", "invitation", "workspace", "webhook");
 
     /**
-     * What the log is narrowed to; an empty text is no filter.
+     * The filter of the log; an empty text filters nothing.
      *
      * @param subjectName the name of the one record that the list is about
      */

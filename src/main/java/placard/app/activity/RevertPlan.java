@@ -24,7 +24,7 @@ final class RevertPlan {
     record Revertible(Set<String> trash, Map<String, Boolean> undos) {}
 
     /**
-     * What a script needs: {@code read} and {@code member} say where the record is, {@code section} which one of a
+     * The data for a script: {@code read} and {@code member} say where the record is, {@code section} which one of a
      * catalogue's; {@code method} and {@code path} what to send; {@code before} and {@code after} the values. Where one
      * request takes all of it back, only {@code method}, {@code path} and {@code body}. Null if there is nothing that could
      * be undone.

@@ -12,7 +12,7 @@ import placard.app.Choices;
  */
 public record CatalogsView(List<Line> lines, List<String> templates, Start start, String theme, boolean mayEdit) {
     /**
-     * What a new one begins with, unless its owner chooses otherwise.
+     * The defaults of a new catalogue.
      *
      * @param language a BCP 47 tag
      * @param currency an ISO 4217 code

@@ -3,7 +3,7 @@ package placard.app.code;
 import java.util.List;
 
 /**
- * What can be chosen when many codes get another address.
+ * The choices when many codes get another address.
  *
  * @param chosen the codes that were selected in the list; none means all
  * @param hosts to which codes lead, those of most codes first

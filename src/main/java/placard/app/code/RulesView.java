@@ -10,7 +10,7 @@ import placard.qr.rule.Rule;
 import placard.qr.rule.Warning;
 
 /**
- * Where a code leads, as sentences.
+ * The destinations of a code, as sentences.
  *
  * @param others where all scans lead that fit no rule
  * @param zone whose clock the rules follow

@@ -42,7 +42,7 @@ public record InstanceRoutes(AppPages pages, WorkspaceScreens screens, BrowserSe
     private static final int LONGEST_STOP = 300;
 
     /**
-     * What operators see and do.
+     * The data and the actions of operators.
      *
      * @param give adds credits to a workspace
      * @param lock locks a user out, or unlocks them

@@ -83,7 +83,7 @@ public record InstanceView(
     }
 
     /**
-     * What is known of backups.
+     * The state of backups.
      *
      * @param isKnown whether they are made by the program's own command, which leaves a mark
      * @param last when the last one was written; null if none was
@@ -103,7 +103,7 @@ public record InstanceView(
     }
 
     /**
-     * What became of scans since the start.
+     * The results of scans since the start.
      *
      * @param waiting in the journal, not yet in the store, about
      * @param journalBytes the journal's size on the disk

@@ -33,7 +33,7 @@ public record StartView(
     public record Yesterday(long scans, long weekBefore) {}
 
     /**
-     * What there is to do for a user.
+     * The tasks of a user.
      *
      * @param setup null once nobody needs the checklist, and for a user who may not do its steps
      * @param waiting catalogues with changes that wait to be published
@@ -85,7 +85,7 @@ public record StartView(
     public record Stopped(String id, String name, String why) {}
 
     /**
-     * What is sold out and what isn't online, some of each.
+     * Sold-out items and catalogues that aren't online, some of each.
      *
      * @param hasMore whether more is sold out than is named
      */

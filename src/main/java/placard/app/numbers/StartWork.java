@@ -21,7 +21,7 @@ import placard.workspace.Brand;
 import placard.workspace.Workspace;
 
 /**
- * What there is to do in a workspace. The steps of the checklist are read from the data, so a step counts as done however
+ * The tasks in a workspace. The steps of the checklist are read from the data, so a step counts as done however
  * it was done.
  *
  * @param menus of a workspace, by name

@@ -89,7 +89,7 @@ public final class WebhookView {
     }
 
     /**
-     * What came of a try.
+     * The result of a try.
      *
      * @param status of the answer; null if none came
      * @param failure why none came; null if one did

@@ -9,6 +9,7 @@ import placard.catalog.table.words.ItemColumn;
 
 /** Items that a file has twice: other programs repeat an item for each of its modifiers. */
 final class RepeatedItems {
+    /** The first row of an item. */
     private record First(ImportRow row, Map<ItemColumn, Table.Cell> cells) {}
 
     private final Map<String, First> firsts = new HashMap<>();

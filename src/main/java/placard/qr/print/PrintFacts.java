@@ -6,7 +6,7 @@ import placard.qr.draw.format.LabelForm;
 import placard.qr.draw.format.Sheet;
 
 /**
- * What a printer should know of a sheet.
+ * Facts about a sheet for its printer.
  *
  * @param template the word of the designed print; empty for bare labels
  * @param business that is named on it; perhaps empty

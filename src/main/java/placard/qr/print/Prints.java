@@ -15,7 +15,7 @@ public interface Prints {
     Print of(String workspaceId, @Nullable String catalogId);
 
     /**
-     * What is printed for a catalogue.
+     * The texts and the look of a catalogue's prints.
      *
      * @param business its name; empty for none
      * @param color its main colour, or null

@@ -35,7 +35,7 @@ record SheetRequest(
     private static final long MOST_BYTES = 64 << 20;
 
     /**
-     * What the caller says on a designed print in place of the usual.
+     * The caller's own words for a designed print.
      *
      * @param title in the place of the business's name, or null
      * @param call in the place of the calls to scan, or null

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import placard.base.Json;
 
 /**
- * Where a made-up scan leads, and why.
+ * The destination of a made-up scan, and the reason.
  *
  * @param state {@code open}, or why the code is closed
  * @param ruleId null if no rule decides

@@ -98,7 +98,7 @@ public final class ArchivePack {
             time = at;
             end = offsets[i];
         }
-        // What goes out soon isn't worth the time of a compression.
+        // Packs that leave soon aren't worth the time of a compression.
         return out.deflated(LAYOUT, isOutgoing ? Deflater.NO_COMPRESSION : Deflater.BEST_SPEED);
     }
 

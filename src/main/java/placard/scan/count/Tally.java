@@ -64,7 +64,7 @@ final class Tally {
         }
 
         /**
-         * Where the search for a number begins. The product's highest bits depend on all bits of the number, and its
+         * The index at which the search for a number begins. The product's highest bits depend on all bits of the number, and its
          * others don't depend on the code.
          *
          * @param places a power of two

@@ -31,7 +31,7 @@ public final class AllergenWords {
         for (String part : text.length() > Table.MOST_READ * 10 ? List.of(text) : words.split(text)) {
             String stripped = bare(words.without("contains", part));
             String behind = words.without("may_contain", stripped);
-            // What follows "may contain" in the same part list may be traces too, but "contains" ends them.
+            // Words after "may contain" in the same list may be traces too, but "contains" ends them.
             isTrace = !behind.equals(stripped) || isTrace && stripped.equals(part);
             add(array, bare(behind), isTrace);
         }

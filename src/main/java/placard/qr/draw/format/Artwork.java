@@ -35,7 +35,7 @@ public record Artwork(Picture drawn, Field band, @Nullable String ground, String
     private static final String BETWEEN = " · ";
 
     /**
-     * What a design says.
+     * The words on a design.
      *
      * @param name of the business; empty for none
      * @param color {@code #rrggbb}, or null for black on white

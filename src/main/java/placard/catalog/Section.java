@@ -115,21 +115,22 @@ public record Section(
 
     /** The same section with its texts in a reader's language; not to be stored. */
     public Section worded(Translations.Reader reader) {
-        return new Section(
-                workspaceId,
-                catalogId,
-                id,
+        return with(
                 position,
                 reader.readName(translations, name),
                 reader.read(translations, "description", description),
-                imageFileId,
-                isVisible,
-                schedule,
-                translations,
-                recordVersion);
+                translations);
     }
 
     private Section translated(Translations others) {
+        return with(position, name, description, others);
+    }
+
+    public Section at(int otherPosition) {
+        return with(otherPosition, name, description, translations);
+    }
+
+    private Section with(int position, String name, @Nullable String description, Translations translations) {
         return new Section(
                 workspaceId,
                 catalogId,
@@ -140,7 +141,7 @@ public record Section(
                 imageFileId,
                 isVisible,
                 schedule,
-                others,
+                translations,
                 recordVersion);
     }
 
@@ -161,21 +162,6 @@ public record Section(
                 && isVisible == other.isVisible
                 && Objects.equals(schedule, other.schedule)
                 && translations.equals(other.translations);
-    }
-
-    public Section at(int otherPosition) {
-        return new Section(
-                workspaceId,
-                catalogId,
-                id,
-                otherPosition,
-                name,
-                description,
-                imageFileId,
-                isVisible,
-                schedule,
-                translations,
-                recordVersion);
     }
 
     /** The same section in a copy of its catalogue. */

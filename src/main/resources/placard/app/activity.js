@@ -6,7 +6,7 @@ import { tellNext } from "./messages.js";
 const SECRETS = ["password", "secret", "token"];
 
 const filter = document.querySelector(".filter");
-// What isn't looked for needn't be in the address.
+// The address has only the filters in use.
 filter?.addEventListener("formdata", ({ formData }) => {
   for (const [name, value] of [...formData]) if (value === "") formData.delete(name);
 });
@@ -32,14 +32,14 @@ for (const button of document.querySelectorAll("[data-undo]")) {
       was.replaceChildren(...is.childNodes);
       is.replaceChildren(...before);
     }
-    // What one request takes back is too much to be listed.
+    // The changes that one request takes back are too many for a list.
     part("rows").replaceChildren(...(undo.read ? rows : []));
     const kept = entry.querySelector(".note");
     part("kept").textContent = kept?.textContent ?? "";
     part("kept").hidden = !kept;
     dialog.returnValue = "";
     dialog.showModal();
-    // What one request takes back as a whole is judged by it.
+    // A change that one request takes back as a whole is judged by that request.
     if (undo.read) look();
     else ready();
   });

@@ -172,7 +172,7 @@ function fraction({ runs, separators }, convention) {
   return before.fault ? before : { number: `${before.number}.${runs.at(-1)}` };
 }
 
-/** What a comma or point before three digits is. */
+/** The meaning of a comma or point before three digits. */
 function role(separator, { currency, digits, isWhole, decimal, languageGroup }) {
   if (isWhole || digits === 0) return "group";
   if (digits >= 3) return separator === decimal ? "decimal" : "unclear";

@@ -1,4 +1,4 @@
-// What every screen of a workspace does: menus close, and keys lead to the search and tell of themselves.
+// Every screen of a workspace: menus close, and keys open the search and their own list.
 document.addEventListener("click", ({ target }) => {
   for (const menu of document.querySelectorAll("details.menu[open]")) if (!menu.contains(target)) menu.open = false;
 });

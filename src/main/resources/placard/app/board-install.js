@@ -22,7 +22,7 @@ function worker() {
 
 const isPossible = () => isSecureContext && "serviceWorker" in navigator && "caches" in globalThis;
 
-/** What this screen is made of, but for its document. */
+/** The files of this screen, except its document. */
 function files() {
   const links = [...document.querySelectorAll("link[rel=stylesheet], link[rel=modulepreload], link[rel=icon]")].map(
     (link) => link.href,

@@ -1,4 +1,4 @@
-// What is sold out while it is switched: what the server has (base), and switches that it has not taken yet, laid over it (view).
+// Sold-out items while they are switched: the server's state (base), and the same with unsent switches (view).
 
 const LATER = new Set([408, 429]);
 
@@ -20,7 +20,7 @@ export function found(board, { item: id, option }) {
   return undefined;
 }
 
-/** What one switch makes of a board. */
+/** A board after one switch. */
 export function applied(board, op) {
   const flipped = (one) => ({
     ...one,

@@ -29,7 +29,7 @@ let trouble = null;
 let putOnHomeScreen = null;
 const opened = new Set();
 
-/** Where the switches of a catalogue wait, beside those of the editor. */
+/** The key under which the switches of a catalogue wait, beside those of the editor. */
 const queue = (id) => `board:${id}`;
 
 /** On a device that isn't theirs nothing of it stays. */

@@ -28,7 +28,7 @@ function opened(look) {
   };
 }
 
-/** What is drawn: the look of its own, or the one that the brand makes. */
+/** The design to draw: the look of its own, or the one that the brand makes. */
 function drawn() {
   const { value } = form;
   if (value.own === "own") return without(sentDesign(value.design));
@@ -47,7 +47,7 @@ function changed() {
   draw();
 }
 
-/** What a fix says of colours is done to those of the brand. */
+/** Applies a fix of colours to those of the brand. */
 function mendBrand({ design = {} }) {
   const { brand } = form.value;
   if (design.fgColor !== undefined) brand.primaryColor = design.fgColor;

@@ -17,7 +17,7 @@ const MOST = 500;
 const WAIT_MS = 400;
 const SHOWN = 50;
 
-/** What a column may be, by type, with the words that people head it with in six languages. */
+/** The possible columns, by type, with their headings in six languages. */
 const ALL = {
   name: ["name", "nombre", "nom", "bezeichnung", "titel", "title", "título", "titre", "नाम", "الاسم", "اسم"],
   tags: ["tags", "tag", "etiquetas", "étiquettes", "schlagwörter", "टैग", "وسوم"],
@@ -101,7 +101,7 @@ const WORDS = {
   password: "js.wifi.password",
 };
 
-/** What the template has in it. */
+/** The content of the template. */
 const SAMPLES = {
   url: [
     ["name", "targetUrl", "tags"],
@@ -134,7 +134,7 @@ const OF_FILES = {
 const root = document.getElementById("bulk");
 const form = new Form({ type: "url", text: "", sheet: "", encoding: "", look: "", tags: "" }, changed);
 let file = null;
-/** What the server has read: rows of cells, with their numbers in the file. */
+/** The server's reading of the file: rows of cells, with their numbers in the file. */
 let source = { rows: [], sheets: [], sheet: null, encoding: null, isGuessed: false };
 let running;
 let reading = null;
@@ -296,7 +296,7 @@ function web(text) {
   return /^[a-z][a-z0-9+.-]*:(?![0-9])/i.test(text) ? text : `https://${text}`;
 }
 
-/** What a cell of a column of dates means. */
+/** The meaning of a cell of a column of dates. */
 function dated(name, i, cell) {
   return moment(cell, language, { isEnd: MOMENTS[name], cells: rows().map((row) => row[i] ?? "") });
 }
@@ -306,7 +306,7 @@ function time(name, i, cell) {
   return dated(name, i, cell).date?.toISOString() ?? cell;
 }
 
-/** What was understood of a row's dates and numbers, before anything is made. */
+/** The reading of a row's dates and numbers, before anything is made. */
 function understood(row) {
   const { maxScans, ...body } = code(row);
   const dates = Object.keys(MOMENTS)
@@ -356,7 +356,7 @@ async function send(work) {
     await work();
   } catch (refused) {
     if (!(refused instanceof Problem)) throw refused;
-    // What became wrong between the two is found by another trial.
+    // Another trial finds faults that came up between the two.
     if (refused.errors.some(({ pointer }) => pointer.startsWith("/codes/"))) plan = null;
     form.refuse({ errors: [], code: refused.errors[0]?.code ?? refused.code, detail: refused.detail });
   }
@@ -549,7 +549,7 @@ function planned() {
   </section>`;
 }
 
-/** What is wrong in a row, as its column is called here. */
+/** The fault of a row, by the name of its column here. */
 function field(pointer) {
   const name = pointer
     .split("/")

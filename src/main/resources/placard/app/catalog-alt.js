@@ -5,7 +5,7 @@ import { Problem, ask } from "./api.js";
 import { say, worded } from "./words.js";
 
 const MOST = 300;
-/** What is known of files by their ids: { text as it is written, saved, version, fault, isDone }. */
+/** Facts about files by their ids: { text as it is written, saved, version, fault, isDone }. */
 const known = new Map();
 
 async function load(id) {

@@ -8,7 +8,7 @@ import { ASK_NAMES, ORDERINGS, SOLD_OUT_DISPLAYS, TEMPLATES, WAYS } from "./deta
 import { say } from "./words.js";
 
 const NETWORKS = ["instagram", "facebook", "tiktok", "youtube", "x", "tripadvisor", "linkedin", "telegram"];
-/** What a catalogue is, as its form has it. */
+/** A catalogue as its form shows it. */
 export function opened(catalog) {
   const { name, description, slug, currency, timezone, defaultLanguage, template } = catalog;
   const { hours, socials, ...business } = structuredClone(catalog.businessDetails ?? {});
@@ -61,7 +61,7 @@ export function written({ theme, businessDetails, settings, ...plain }) {
   };
 }
 
-/** Where the field is that a pointer of the API means. */
+/** The field for a pointer of the API. */
 export function placed(pointer, value) {
   const social = /^\/businessDetails\/socials\/(.+)$/.exec(pointer);
   if (social)

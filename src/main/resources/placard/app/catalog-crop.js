@@ -1,5 +1,5 @@
 // Cuts a picture: behind a frame that stays where it is, the picture moves and grows by dragging, by keys or by three sliders.
-// What the frame shows is drawn in the browser and uploaded as a new file.
+// The browser draws the part in the frame and uploads it as a new file.
 import { html, nothing } from "./lit-html.js";
 import { Problem, upload } from "./api.js";
 import { say, worded } from "./words.js";

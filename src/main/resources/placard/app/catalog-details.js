@@ -29,7 +29,7 @@ let conflict;
 let model;
 let money;
 let form;
-/** What the form was filled in from: what differs has been typed since. */
+/** The record that filled in the form; differences have been typed since. */
 let start;
 let sent = null;
 let steps;
@@ -50,7 +50,7 @@ async function settle(...clash) {
   return conflict.settle(...clash);
 }
 
-/** What has been typed: the members that differ from the catalogue. */
+/** The typed changes: the members that differ from the catalogue. */
 function changes() {
   const [now, was] = [written(form.value), written(start)];
   const set = {};

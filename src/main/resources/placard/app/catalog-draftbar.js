@@ -1,4 +1,4 @@
-// What the editor says of review: how many changes wait, where they are published, and whether changes wait at all.
+// The editor's bar of review: how many changes wait, where they are published, and whether changes wait at all.
 import { html, nothing } from "./lit-html.js";
 import { Problem, ask, home } from "./api.js";
 import { waitingBar } from "./catalog-waiting.js";

@@ -1,4 +1,4 @@
-// What is known of an item beyond its name and price: a control for every key of its metadata that the API knows.
+// The facts of an item beyond its name and price: a control for every key of its metadata that the API knows.
 import { html, nothing } from "./lit-html.js";
 import { chips, number, numberOrText, parts, rows, several, texts, unseen, web } from "./catalog-fields.js";
 import { filesField } from "./files.js";
@@ -63,7 +63,7 @@ function diets(form, path) {
   )}`;
 }
 
-/** What an entry names: codes of the 14, none for a word that nobody knows. */
+/** The allergens of an entry: codes of the 14, none for a word that nobody knows. */
 export function named(entry) {
   const code = word(entry.code ?? entry);
   return ALLERGENS.includes(code) ? [code] : (ALSO_ALLERGENS[code] ?? []);
@@ -306,7 +306,7 @@ export const FACTS = {
 };
 
 const FOOD = ["dietary", "allergens", "allergensDeclared", "spiceLevel", "portion", "calories"];
-/** What an owner of each trade says first of an item. */
+/** The facts that owners of each trade state first. */
 const FIRST = {
   restaurant: FOOD,
   bakery: ["leadTime", "messageOnCake", ...FOOD.filter((key) => key !== "spiceLevel"), "dimensions"],

@@ -53,7 +53,7 @@ function drafted(one) {
   };
 }
 
-/** What is sent of a draft: patches of the item, and of its metadata. */
+/** The request for a draft: patches of the item, and of its metadata. */
 function written({ stock, until, metadata, schedule: windows, priceSchedule: prices, ...plain }) {
   const set = Object.fromEntries(
     Object.entries(plain).map(([name, value]) => [
@@ -112,7 +112,7 @@ export function sheetOf(on) {
     if (!dialog().open) dialog().showModal();
   }
 
-  /** What is not as the item has it. */
+  /** The members that differ from the item. */
   const changed = () => changes(written(form.value), written(drafted(item)));
 
   function checked() {
@@ -152,7 +152,7 @@ export function sheetOf(on) {
     if (Object.keys(set).length || stocked) last = { id: item.id, form, set: on.change(item, set, stocked) };
   }
 
-  /** What the server has not taken is on the screen again, with its faults at their fields. */
+  /** Shows refused changes again, with their faults at their fields. */
   function refused(catalog, op, problem) {
     if (!last || last.set !== op.set || !found(catalog, "item", op.id)) return;
     last.form.refuse(problem);

@@ -1,4 +1,4 @@
-// What of a record is shown and kept, and not changed here.
+// Parts of a record that are shown and kept, and not changed here.
 import { html, nothing } from "./lit-html.js";
 import { language, say } from "./words.js";
 

@@ -1,4 +1,4 @@
-// What others do to the catalogue that is open: their changes as they save them, who they are, and who has it open as well.
+// Other people in the open catalogue: their changes as they save them, who they are, and who has it open as well.
 import { html, nothing } from "./lit-html.js";
 import { ask } from "./api.js";
 import { listen } from "./events.js";

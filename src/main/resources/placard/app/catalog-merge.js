@@ -6,7 +6,7 @@ const haveIds = (...lists) =>
   lists.every((list) => Array.isArray(list) && list.every((one) => typeof one?.id === "string"));
 
 /**
- * What both wanted. A member that only one has changed is as they have it; where both have, chosen(path, mine, theirs) says
+ * The merge of both changes. A member that only one has changed is as they have it; where both have, chosen(path, mine, theirs) says
  * which holds. Rows with ids are the same row wherever they stand.
  */
 export function merged(was, mine, theirs, chosen, path = []) {

@@ -82,7 +82,7 @@ const inSection = (catalog, id, change) => ({
   sections: catalog.sections.map((section) => (section.id === id ? change(section) : section)),
 });
 
-/** Where something is: { section, item, index, before }, or undefined. */
+/** The place of a thing: { section, item, index, before }, or undefined. */
 export function found(catalog, kind, id) {
   if (kind === "catalog") return { record: catalog };
   if (kind === "section") {
@@ -133,7 +133,7 @@ function inserted(catalog, kind, record, to, beforeId) {
     : inSection(catalog, to, (section) => ({ ...section, items: into(section.items) }));
 }
 
-/** What one change makes of a catalogue. */
+/** A catalogue after one change. */
 export function applied(catalog, op) {
   switch (op.type) {
     case "patch":
@@ -344,7 +344,7 @@ export class Model {
     for (const op of this.all()) this.named(op);
   }
 
-  /** What something is known by on the screen for as long as that is open: the first of its ids. */
+  /** The key of a thing on the screen while that is open: the first of its ids. */
   rowKey(id) {
     return this.first.get(id) ?? id;
   }

@@ -44,7 +44,7 @@ function ordered(catalog, id, wanted) {
   };
 }
 
-/** What is sold out is as it is now, never as it was when a list was drafted. */
+/** Availability is always the present one, never that of a drafted list. */
 function switched(set, record) {
   if (!OPTIONS.some((list) => set.metadata?.[list])) return set;
   const metadata = { ...set.metadata };
@@ -60,7 +60,7 @@ function switched(set, record) {
 
 const TEXTS = ["name", "description", "badge", "announcement", "priceNote", "allergyNotice"];
 
-/** What a text in another language is a translation of. */
+/** The original of a text in another language. */
 const original = (record, member) =>
   record[member] ?? record.settings?.[member]?.text ?? record.settings?.[member] ?? null;
 
@@ -113,7 +113,7 @@ function patched(catalog, { kind, id, set }) {
     : next;
 }
 
-/** What something new looks like before the server has made it. */
+/** A new thing before the server has made it. */
 function drafted({ kind, id, set }) {
   return kind === "section"
     ? { isVisible: true, items: [], ...set, id }
@@ -248,7 +248,7 @@ function differing(change) {
   return { ...change, set, was };
 }
 
-/** What was before both patches: what the first one has noted, and of the rest what the second has. */
+/** The state before both patches: the notes of the first, and otherwise those of the second. */
 function wasOver(was, noted) {
   const all = { ...was };
   for (const [name, value] of Object.entries(noted)) {
@@ -351,7 +351,7 @@ function withDeletion(changes, { kind, id }, catalog) {
   const inside = kind === "section" ? (found(laid(catalog, changes), kind, id)?.record.items ?? []) : [];
   let next = changes;
   for (const item of inside) if (isNew(item.id)) next = without(next, having(next, "create", item.id));
-  // What has come from another section goes as well, and can't do so with this one, where it isn't yet.
+  // Items from another section go as well, but not with this one, where they aren't yet.
   if (kind === "section" && !isNew(id))
     for (const item of inside)
       if (!isNew(item.id) && liveSection(catalog, item.id) !== id)

@@ -17,11 +17,11 @@ const ACCEPT = "image/jpeg,image/png,image/webp";
 const isPicture = ({ type }) => ACCEPT.split(",").includes(type);
 /** The place of the picture that is being dragged. */
 let dragged = null;
-/** What is needed of files that are there, once there is one or one is wanted. */
+/** The facts about existing files, once there is one or one is wanted. */
 let kept;
 const fetched = async () => (kept = await import("./catalog-alt.js"));
 
-/** What a picture shows, in words. */
+/** The description of a picture. */
 function alt(form, id, at) {
   if (!kept)
     fetched().then(

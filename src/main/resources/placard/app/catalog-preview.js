@@ -21,7 +21,7 @@ let front = dialog.querySelector("iframe");
 /** The one that is being loaded. */
 let back = null;
 let lang = "";
-/** What the page keeps, and digests of its parts: {page, sections: {id: {digest, items: {id: digest}}}}. */
+/** The stores of the page, and digests of its parts: {page, sections: {id: {digest, items: {id: digest}}}}. */
 let kept = {};
 let digests = null;
 let shown = null;
@@ -69,7 +69,7 @@ function load() {
   back.name = JSON.stringify(kept);
   back.src = `${home}${path}${query("?")}`;
   const loading = back;
-  // Where its script doesn't run, the page is seen all the same, and is loaded anew after each change.
+  // If its script doesn't run, the page is still seen, and is loaded anew after each change.
   loading.addEventListener("load", () =>
     setTimeout(() => {
       if (loading === back) arrived(null);

@@ -51,7 +51,7 @@ export function pricesOf(on) {
     dialog().showModal();
   }
 
-  /** What is sent; nothing if the amount can't be read. */
+  /** The request; nothing if the amount can't be read. */
   function body(money) {
     const { by, sign, value, rounding, variants, addOns, sections } = form.value;
     const read = by === "amount" ? money.read(value) : percent(value);

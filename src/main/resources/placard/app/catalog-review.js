@@ -64,7 +64,7 @@ export function reviewer(catalog, draft, settle) {
     const before = kept;
     const [now, draft] = await Promise.all([load(live.id, quiet), loadDraft(live.id, quiet)]);
     live = now;
-    // What was read while a change was being saved is older than that.
+    // An answer that was read while a change was being saved is older than the change.
     if (kept === before) kept = draft;
     for (const [from, to] of Object.entries(kept.ids)) model.rename(from, to);
   }
@@ -133,7 +133,7 @@ export function reviewer(catalog, draft, settle) {
   return {
     view,
     count: () => kept.diff.length,
-    /** What says so, for screens beside the editor. */
+    /** The message for screens beside the editor. */
     bar: () => waitingBar(live.id, kept.diff.length),
     version: () => kept.version,
     send: (op, model) => (({ switch: flip, prices, unprices })[op.type] ?? drafted)(op, model),

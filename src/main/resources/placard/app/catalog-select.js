@@ -126,7 +126,7 @@ export function selectionOf(on) {
     dialog.showModal();
   }
 
-  /** What is ticked in the place of a grip. */
+  /** The checkbox in place of a grip. */
   function tick(ids, name) {
     const all = ids.length > 0 && ids.every(has);
     return html`<label class="choose"

@@ -173,7 +173,7 @@ export function sender(settle) {
   return (op, model) => ways[op.type](op, model);
 }
 
-/** What was to be changed is not there any more. */
+/** The thing to change no longer exists. */
 function gone() {
   return new Problem(404, { code: "not_found" });
 }

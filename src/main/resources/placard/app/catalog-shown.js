@@ -3,7 +3,7 @@ import { found } from "./catalog-model.js";
 import { PRICING_TYPES } from "./catalog-vocabulary.js";
 import { language, say } from "./words.js";
 
-/** What members are called. */
+/** The names of members. */
 const NAMES = {
   name: "js.name",
   description: "js.item.description",
@@ -25,7 +25,7 @@ const MOST = 160;
 
 const languages = new Intl.DisplayNames([language], { type: "language" });
 
-/** What a language is called. */
+/** The name of a language. */
 function called(tag) {
   try {
     return languages.of(tag);

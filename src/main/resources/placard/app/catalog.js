@@ -126,7 +126,7 @@ function patch(kind, record, set) {
   });
 }
 
-/** What the sheet says of an item, and whether it is in stock, as one step. Returns what is sent of the first. */
+/** The sheet's changes of an item and its stock, as one step. Returns the request for the first. */
 function change(item, set, stock) {
   faults.delete(item.id);
   const ops = [];
@@ -456,7 +456,7 @@ function sought(item) {
   return names.get(item);
 }
 
-/** What the rows were drawn of, by their section and themselves: one that would be the same is left as it is. */
+/** The data of the drawn rows, by section and row: an unchanged row stays as it is. */
 let drawn = new Map();
 let drawing = new Map();
 

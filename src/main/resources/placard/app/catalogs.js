@@ -7,7 +7,7 @@ const dialog = document.getElementById("new-catalog");
 const problem = document.getElementById("problem");
 let isFromFile = false;
 
-/** Where nobody has chosen a time zone for the workspace, that of this browser is likelier the right one. */
+/** If the workspace has no chosen time zone, the browser's is more likely right. */
 function zone(chosen) {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   return chosen === "UTC" && timeZone ? { timezone: timeZone } : {};

@@ -1,4 +1,4 @@
-// Where a code has led, and the way back.
+// The earlier destinations of a code, and the way back.
 import { html, nothing } from "./lit-html.js";
 import { Problem, ask } from "./api.js";
 import { catalogsOf } from "./content.js";

@@ -1,10 +1,10 @@
-// What will happen to a code, and when.
+// The planned changes of a code, and their times.
 import { html, nothing } from "./lit-html.js";
 import { DATE, Past } from "./code-past.js";
 import { catalogsOf } from "./content.js";
 import { count, say } from "./words.js";
 
-/** Where the code has led. */
+/** The earlier destinations of the code. */
 export const pastOf = (...how) => new Past(...how);
 
 const EMPTY = { at: null, what: "address", targetUrl: "", catalogId: "" };

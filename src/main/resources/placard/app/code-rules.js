@@ -108,7 +108,7 @@ function sentWhen(when) {
   return sent;
 }
 
-/** What is sent of rules. */
+/** The rules of the request. */
 export const sentRules = (rules) =>
   rules.map((rule) => ({
     ...(rule.id ? { id: rule.id } : {}),

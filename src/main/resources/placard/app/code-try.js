@@ -166,7 +166,7 @@ export class Trial {
     return [...new Set([language, ...LIKELY, ...this.rules.list.flatMap(({ when }) => when.languages ?? [])])];
   }
 
-  /** Where the scan led: a menu by its name. */
+  /** The destination of the scan: a menu by its name. */
   leads({ destination }) {
     const menu = this.rules.catalogs.find(({ publicUrl }) => publicUrl === destination);
     return menu?.name ?? (destination ? shown(destination) : say("js.lead.try.nowhere"));

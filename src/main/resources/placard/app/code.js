@@ -83,7 +83,7 @@ async function edit() {
   const rules = leads && new leads.Rules(studio, form, () => qr, draw);
   const preview = new Preview(draw, (patch) => mend(form, patch));
   const parts = new Tabs(["content", "look", "print"], opening);
-  /** Where it has led and will lead, once their scripts are there. */
+  /** Its earlier and planned destinations, once their scripts are there. */
   let past = null;
   let plans = null;
   import("./code-plans.js").then(({ Plans, pastOf }) => {
@@ -113,7 +113,7 @@ async function edit() {
     return Boolean(qr.catalogId) && !qr.targetUrl && catalogs.length > 0;
   }
 
-  /** What is sent: only what differs from what was read, so that nobody else's change is undone. */
+  /** The request: only differences from the read record, so that no other person's change is undone. */
   function difference(base = qr) {
     const { value } = form;
     const body = {};
@@ -393,7 +393,7 @@ async function read() {
   return { qr: (await answer.json()).qr, tag: answer.headers.get("ETag") };
 }
 
-/** What both have, side by side. */
+/** The two versions, side by side. */
 function clash({ mine, theirs }, take, insist, rules) {
   const rows = [];
   for (const [member, value] of Object.entries(mine)) {

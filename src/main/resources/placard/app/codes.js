@@ -3,14 +3,14 @@ import { ask, home, save } from "./api.js";
 import { tell, tellTrashed } from "./messages.js";
 
 const filter = document.querySelector(".filter");
-// What isn't looked for needn't be in the address.
+// The address has only the filters in use.
 filter?.addEventListener("formdata", ({ formData }) => {
   for (const [name, value] of [...formData]) if (value === "") formData.delete(name);
 });
 filter?.addEventListener("change", ({ target }) => {
   if (target.matches("select")) filter.requestSubmit();
 });
-// What is typed is looked for after a pause. The list comes anew; the field goes on where it was.
+// Typing starts a search after a pause. The list comes anew; the field keeps its cursor.
 const SOUGHT = "placard:sought";
 const PAUSE = 400;
 const field = filter?.querySelector("[type=search]");
@@ -28,7 +28,7 @@ if (field) {
   field.addEventListener("input", later);
   field.addEventListener("compositionend", later);
   filter.addEventListener("submit", () => clearTimeout(timer));
-  // What was typed while the list came is there, too.
+  // Text that was typed while the list came is there, too.
   addEventListener("pagehide", () => {
     if (sessionStorage.getItem(SOUGHT) !== null) sessionStorage.setItem(SOUGHT, field.value);
   });
@@ -91,7 +91,7 @@ if (form) {
   });
   form.addEventListener("submit", (event) => event.preventDefault());
   show();
-  // Who comes back finds the boxes as they were.
+  // A return to the page finds the boxes as they were.
   addEventListener("pageshow", show);
 
   const run = async (button, work) => {

@@ -1,4 +1,4 @@
-// What a code carries: the fields of every type, and what is sent of them.
+// The content of a code: the fields of every type, and their members in a request.
 import { html, nothing } from "./lit-html.js";
 import { Problem, ask, home } from "./api.js";
 import { FIXED, MEMBERS, PHONE_TYPES } from "./code-vocabulary.js";
@@ -257,7 +257,7 @@ function themeFields(form) {
   </fieldset>`;
 }
 
-/** What is sent of schedule and limits: as null what is not wanted. A static code has none of them. */
+/** The schedule and the limits of a request; null for an unwanted one. A static code has none. */
 export function sentMore({
   type,
   kind,
@@ -294,7 +294,7 @@ export async function catalogsOf() {
   }
 }
 
-/** What a new form has in it. */
+/** The values of a new form. */
 export function empty() {
   return {
     type: "url",
@@ -336,7 +336,7 @@ function enterprise(form) {
     ${form.text("/content/anonymousIdentity", say("js.anonymous"), { most: 128, dir: "ltr" })}`;
 }
 
-/** What is sent of the content; undefined for a type that has none. Empty fields are left out. */
+/** The content of a request; undefined for a type that has none. Empty fields are left out. */
 export function sentContent({ type, contents }) {
   if (type === "url") return undefined;
   const all = contents[type] ?? {};

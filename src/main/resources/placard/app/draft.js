@@ -1,4 +1,4 @@
-// What was typed and not sent, kept in the browser for its person: neither a reload nor a closed tab loses it. Signing out erases
+// Unsent input, kept in the browser for its person: neither a reload nor a closed tab loses it. Signing out erases
 // it, and on a device that isn't theirs it goes with the tab.
 const { person, foreign } = document.getElementById("main").dataset;
 const store = foreign === undefined ? localStorage : sessionStorage;

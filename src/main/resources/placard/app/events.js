@@ -1,4 +1,4 @@
-// What happens in the workspace, as the server tells of it.
+// Events of the workspace, as the server sends them.
 
 const SOON_MS = 2000;
 const LATEST_MS = 60000;

@@ -56,7 +56,7 @@ if (remove) {
     }
   });
 
-  /** Where the file is shown. The user must have seen this list before they can delete the file anyway. */
+  /** The places that show the file. The user must have seen this list before they can delete the file anyway. */
   function tell(usedBy) {
     const names = uses.querySelector("ul");
     names.replaceChildren(

@@ -4,7 +4,7 @@ import { Problem, upload } from "./api.js";
 import { icon } from "./form.js";
 import { say, worded } from "./words.js";
 
-/** What a file was called, by its id; the page forgets it, the server doesn't. */
+/** The name of a deleted file, by its id; the page forgets it, the server doesn't. */
 const names = new Map();
 let waiting = 0;
 

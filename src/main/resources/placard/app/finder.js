@@ -36,7 +36,7 @@ const words = () =>
     .split(/\s+/)
     .filter((word) => word !== "");
 
-/** What an answer has, as entries of the list. */
+/** The results of an answer, as entries of the list. */
 function entries({ catalogs, items, codes }) {
   const all = [
     ...catalogs.map((one) => ["catalogs", one, "", writes === undefined ? "catalogs" : `catalogs/${one.id}`]),

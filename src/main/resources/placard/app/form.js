@@ -11,9 +11,9 @@ export class Form {
     this.faults = new Map();
     this.general = [];
     this.changed = changed;
-    /** What could not be read, by path: { text, fault }. It stays in its field, and nothing is sent. */
+    /** Unreadable input, by path: { text, fault }. It stays in its field, and nothing is sent. */
     this.typed = new Map();
-    /** What the fields that were drawn are called, by their paths. */
+    /** The names of the drawn fields, by their paths. */
     this.labels = new Map();
   }
 
@@ -54,7 +54,7 @@ export class Form {
     this.general = [];
   }
 
-  /** What can't be read is wrong until it is typed anew. */
+  /** Unreadable input is wrong until it is typed anew. */
   judge() {
     for (const [path, { fault }] of this.typed) this.faults.set(path, fault);
   }
@@ -90,7 +90,7 @@ export class Form {
     else document.getElementById("summary")?.focus();
   }
 
-  /** What is wrong, above the form: it takes the focus, and leads to the fields. */
+  /** The faults above the form: the list takes the focus, and leads to the fields. */
   summary() {
     const all = [...this.faults].map(([path, text]) => ({ path, text }));
     if (all.length === 0 && this.general.length === 0) return nothing;

@@ -2,10 +2,10 @@
 import { language, say, worded } from "./words.js";
 
 const COLUMNS = ["section", "name", "variant", "description", "price"];
-/** Where a comma is before the fraction, spreadsheets take semicolons between cells. */
+/** If a language writes a comma before the fraction, its spreadsheets separate cells by semicolons. */
 const SEMICOLONS = ["de", "es", "fr", "ar"];
 
-/** What spreadsheets of the language expect between cells. */
+/** The separator of cells in spreadsheets of the language. */
 export const separator = () => (SEMICOLONS.includes(language) ? ";" : ",");
 
 /**

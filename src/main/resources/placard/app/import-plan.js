@@ -1,4 +1,4 @@
-// What would become of each row of a file: wrong ones first, by their numbers in the file.
+// The expected result of each row of a file: wrong ones first, by their numbers in the file.
 import { html, nothing } from "./lit-html.js";
 import { count, language, say, worded } from "./words.js";
 

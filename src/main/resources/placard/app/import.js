@@ -99,7 +99,7 @@ function body(trial) {
   return parts;
 }
 
-/** What would become of the file; only the last question's answer is looked at. */
+/** The expected result of the file; only the last question's answer is looked at. */
 async function look() {
   if (!file) return;
   running?.abort();
@@ -344,7 +344,7 @@ const download = (rows) =>
     ${icon(DOWN)} ${count("js.import.left.file", rows.length)}
   </button>`;
 
-/** What can be done: all of it, or what is right, once it is said how much is left out. */
+/** The choices: the whole file, or its right rows with a note of how many are left out. */
 function acts() {
   if (!plan.summary.wrong)
     return ready()

@@ -21,7 +21,7 @@ function tagOf(header) {
   }
 }
 
-/** What the cells of a table would change. An empty cell changes nothing. */
+/** The changes by the cells of a table. An empty cell changes nothing. */
 function compared(view, [head = [], ...lines]) {
   const found = { changes: [], tooLong: 0, unknown: 0, fault: "" };
   const tags = head.map((header, at) => (at === 0 ? "" : tagOf(header)));

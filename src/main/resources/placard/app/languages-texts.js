@@ -11,7 +11,7 @@ const LONG = ["description", "allergyNotice"];
 const RIGHT_TO_LEFT = new Set(["ar", "arc", "ckb", "dv", "fa", "he", "ks", "ps", "sd", "ug", "ur", "yi"]);
 const names = new Intl.DisplayNames([language], { type: "language" });
 
-/** What a language is called in the page's. */
+/** The name of a language in that of the page. */
 export function called(tag) {
   try {
     const name = names.of(tag);
@@ -93,7 +93,7 @@ export function groups(catalog, tag) {
 }
 
 /**
- * What is set to say a text of a row, null to say nothing; without a row all of the language goes. The lists of variants
+ * The patch that sets a text of a row, null to say nothing; without a row all of the language goes. The lists of variants
  * and add-ons are sent whole, as they were read but for that text. Undefined if there is nothing to set.
  */
 export function withText(record, row, tag, text) {

@@ -55,7 +55,7 @@ export function openedDesign(design) {
   );
 }
 
-/** What is sent of it: as null what is not wanted, so that a change takes it back. */
+/** The design of the request; null for an unwanted member, so that a change takes it back. */
 export function sentDesign(design) {
   const { logoFileId, frameText, sizeMm, errorCorrection, ...rest } = { ...plain(), ...design };
   return {
@@ -104,7 +104,7 @@ export async function openLook(form) {
   await gallery.fetchOthers(form);
 }
 
-/** What most people want, and behind "More" the rest. */
+/** The common choices, and behind "More" the rest. */
 export function lookFields(form, figures) {
   const design = form.value.design;
   const isFramed = design.frameStyle !== "none";
@@ -211,7 +211,7 @@ export function lookFields(form, figures) {
     </details>`;
 }
 
-/** What a small picture takes of a design, so that only one thing differs between its choices. */
+/** The members of a design that a small picture has, so that only one thing differs between its choices. */
 function inks({ isBackgroundTransparent, bgColor, ...design }) {
   return { ...design, bgColor: isBackgroundTransparent ? "#ffffff" : bgColor, frameStyle: "none" };
 }

@@ -1,4 +1,4 @@
-// What the designer shows once its look is opened: ready-made looks, those of other codes, and small pictures of parts.
+// The designer's opened looks: ready-made looks, those of other codes, and small pictures of parts.
 import { html, nothing, svg } from "./lit-html.js";
 import { Problem, ask, json } from "./api.js";
 import { opened } from "./content.js";
@@ -94,7 +94,7 @@ function symbol({ fgColor, moduleStyle, eyeStyle, eyeColor }) {
     ${eye(eyeStyle, 0, 0, colour)}${eye(eyeStyle, far, 0, colour)}${eye(eyeStyle, 0, far, colour)}`;
 }
 
-/** Where the picture of each frame begins and how large it is: x, y, width, height; the symbol is 13 wide from 0. */
+/** The position and size of the picture in each frame: x, y, width, height; the symbol is 13 wide from 0. */
 const BOXES = {
   none: [-2, -2, 17, 17],
   border: [-3, -3, 19, 22],

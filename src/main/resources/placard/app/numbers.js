@@ -5,7 +5,7 @@ import "./tips.js";
 const filter = document.querySelector(".periods");
 if (filter) {
   const ends = filter.querySelector(".ends");
-  // What isn't asked for needn't be in the address.
+  // The address has only the filters in use.
   filter.addEventListener("formdata", ({ formData }) => {
     for (const [name, value] of [...formData]) if (value === "") formData.delete(name);
   });

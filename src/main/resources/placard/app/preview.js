@@ -151,7 +151,7 @@ function verdict({ verdict: word }) {
     ${word === "fair" ? html`<p class="soft">${say("js.verdict.fair.text")}</p>` : nothing}`;
 }
 
-/** What was found, in the reader's language. */
+/** The findings, in the reader's language. */
 function sentence({ check, pointer, measured, subject }) {
   if (pointer === "/design/eyeColor" && OF_INK.has(check)) return say("js.found.pale_eyes");
   return say(
@@ -198,7 +198,7 @@ export function mend(form, { design = {}, isDynamic }) {
   form.changed("/design");
 }
 
-/** What is printed, in words. */
+/** The printed form, in words. */
 export function inPrint(report) {
   const figures = report?.figures;
   return !figures?.moduleMm

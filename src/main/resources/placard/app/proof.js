@@ -56,7 +56,7 @@ export async function proved(isFull = false) {
     return proved(isFull);
   }
   const { proved: is, asked: by } = await answer.json();
-  // Who has no password here proves it where they sign in: that takes a page of its own.
+  // A person without a password proves their identity at the provider, on a page of its own.
   if (!is && by === "elsewhere") {
     location.assign(`/app/confirm?${isFull ? "factor=on&" : ""}next=${encodeURIComponent(location.pathname)}`);
     return new Promise(() => {});

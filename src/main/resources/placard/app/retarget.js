@@ -24,7 +24,7 @@ const form = new Form({ from: "", to: "", tags: [], hosts: [] }, () => {
 let plan = null;
 /** The same beginning with the other scheme, if addresses have that. */
 let other = null;
-/** What was changed, and what became of taking it back. */
+/** The changes, and the result of taking them back. */
 let done = null;
 let undone = null;
 let isBusy = false;
@@ -88,7 +88,7 @@ async function send(work) {
     await work();
   } catch (refused) {
     if (!(refused instanceof Problem)) throw refused;
-    // What became wrong between the two is found by another trial.
+    // Another trial finds faults that came up between the two.
     plan = null;
     form.refuse(refused);
   }

@@ -91,7 +91,7 @@ export function when(conditions) {
 /** An address as people read it. */
 export const shown = (url) => url.replace(/^https?:\/\//, "").replace(/\/$/, "");
 
-/** Where a rule, an arm or a code leads. */
+/** The destination of a rule, an arm or a code. */
 export function place({ targetUrl, catalogId, split }, catalogs) {
   if (split) {
     const sum = split.reduce((all, { weight }) => all + Number(weight || 0), 0);

@@ -45,7 +45,7 @@ async function attempt(form) {
   return reloadedForAnother(said);
 }
 
-/** What is on the screen is nobody else's: for another person nothing waits for this any more, least of all a change to be sent. */
+/** The screen belongs to one person: for another one nothing waits for this any more, least of all an unsent change. */
 function reloadedForAnother({ person }) {
   if (person === main.dataset.person) return undefined;
   location.reload();

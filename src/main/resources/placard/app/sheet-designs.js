@@ -19,7 +19,7 @@ let networks;
 /** A receipt printer has no colour to fill a page with. */
 const layouts = (template) => (template === "receipt" ? ["classic", "minimal"] : ["classic", "bold", "minimal"]);
 
-/** What is sent for a chosen design. */
+/** The request for a chosen design. */
 export function design({ design: template, layout, title, call, wifiId }) {
   return {
     template,
@@ -37,7 +37,7 @@ function code(x, y, side) {
   return svg`<g class="ink">${box(0, 0, 0.3, 0.3)}${box(0.7, 0, 0.3, 0.3)}${box(0, 0.7, 0.3, 0.3)}${box(0.42, 0.42, 0.2, 0.2)}${box(0.74, 0.74, 0.26, 0.1)}</g>`;
 }
 
-/** Where the parts of a small picture are: the band, the code, the lines of words, from its upper left corner. */
+/** The places of a small picture's parts: the band, the code, the lines of words, from its upper left corner. */
 function parts(layout, isWide, w, h) {
   const line = (x, y, width, isOnBand) => ({ x, y, width, isOnBand });
   if (layout === "bold") {

@@ -45,7 +45,7 @@ async function keep(state) {
   }
 }
 
-// What is sold out is back with one press.
+// One press makes a sold-out item available again.
 const out = document.getElementById("out-now");
 for (const button of out?.querySelectorAll("button") ?? []) {
   button.hidden = false;

@@ -13,7 +13,7 @@ function range(text) {
     : undefined;
 }
 
-/** What a sheet is asked for: a range of numbers, or each table by its name; undefined for none. */
+/** The tables of a request for a sheet: a range of numbers, or each table by its name; undefined for none. */
 export function tablesOf(text) {
   const parts = text
     .split(/[,;\n،、]/)

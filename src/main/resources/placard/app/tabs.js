@@ -18,7 +18,7 @@ export class Tabs {
     return location.hash.slice(1) || this.names[0];
   }
 
-  /** What a person chose is a step of the browser's history. */
+  /** A person's choice is a step of the browser's history. */
   choose(name) {
     if (name !== this.now) history.pushState(history.state, "", `#${name}`);
     this.open(name);

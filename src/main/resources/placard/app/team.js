@@ -124,7 +124,7 @@ for (const button of document.querySelectorAll("[data-delete]")) {
     sure.querySelector("p").textContent = button.dataset.text;
     sure.querySelector("li").textContent = button.dataset.name;
     sure.querySelector("[value=go]").textContent = button.dataset.do;
-    // What they have connected may go on without them, or stop with them.
+    // Their webhooks may go on without them, or stop with them.
     const hooks = (button.dataset.hooks ?? "").split("\n").filter(Boolean);
     sure.querySelector(".choices").hidden = hooks.length === 0;
     document.getElementById("pause").checked = hooks.length > 0;
@@ -143,7 +143,7 @@ for (const button of document.querySelectorAll("[data-send]")) {
   button.addEventListener("click", () => remove(button, button.dataset.send));
 }
 
-/** What is gone already is gone as well. */
+/** A thing that is gone already counts as removed. */
 async function remove(button, path) {
   button.disabled = true;
   try {

@@ -1,4 +1,4 @@
-// What was deleted: restores it and leads there, or deletes a code for good.
+// Deleted things: restores one and opens it, or deletes a code for good.
 import { ask } from "./api.js";
 
 const status = document.getElementById("restored");

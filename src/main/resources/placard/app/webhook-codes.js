@@ -22,7 +22,7 @@ export function choose(place) {
     shown = codes;
     const there = new Set(codes.map(([id]) => id));
     const others = [...chosen].filter(([id]) => !there.has(id));
-    // What is found is before what is chosen already.
+    // Results are above the chosen codes.
     const all = codes === newest ? [...others, ...codes] : [...codes, ...others];
     list.replaceChildren(
       ...all.map(([id, name]) => {

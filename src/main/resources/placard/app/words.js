@@ -1,7 +1,7 @@
-// What scripts say, in the page's language.
+// The texts of scripts, in the page's language.
 export const language = document.documentElement.lang;
 const { default: words } = await import(`./words-${language}.js`);
-/** What the trade of the page says instead. */
+/** The trade's own texts. */
 const { trade } = document.getElementById("main")?.dataset ?? {};
 const own = trade ? (await import(`./${trade}-${language}.js`)).default : {};
 Object.assign(words, own);

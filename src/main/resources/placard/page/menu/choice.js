@@ -1,4 +1,4 @@
-// What a guest may choose of an item, by the rules of its variants, options and groups of add-ons.
+// A guest's choices for an item, by the rules of its variants, options and groups of add-ons.
 // An item is as in the catalogue's file; a choice is {variant, addOns: {id: quantity}}, ids only.
 
 function variantOf(item, choice) {
@@ -73,7 +73,7 @@ function countIn(group, choice) {
   return group.addOns.filter((addOn) => addOn.isAvailable && choice.addOns[addOn.id]).length;
 }
 
-/** What is chosen of a group piece by piece, the dearest first. */
+/** The chosen pieces of a group, the dearest first. */
 function piecesIn(group, choice) {
   return group.addOns
     .filter((addOn) => addOn.isAvailable)
@@ -115,7 +115,7 @@ export function unitPrice(item, choice, digits) {
     .reduce((sum, price) => sum + minorUnits(price, digits), minorUnits(base, digits));
 }
 
-/** What is given back with the empty bottle or crate of one, in minor units; it is no part of the price. */
+/** The deposit of one piece, in minor units; it is no part of the price. */
 export function depositOf(item, choice, digits) {
   return minorUnits((variantOf(item, choice) ?? item).deposit ?? 0, digits);
 }
@@ -125,7 +125,7 @@ function isLeast(item) {
   return item.pricingType === "starting_from" && !item.metadata.variants.length;
 }
 
-/** What a guest who avoids these allergens must know of a choice: [{name, code}], code null where nothing is stated. */
+/** Warnings about a choice for a guest who avoids these allergens: [{name, code}], code null where nothing is stated. */
 export function allergenWarnings(item, choice, avoided) {
   const named = ({ name, allergens }) =>
     (allergens ?? []).filter(({ code }) => avoided.includes(code)).map(({ code }) => ({ name, code }));

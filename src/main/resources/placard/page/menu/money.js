@@ -1,5 +1,5 @@
 // The script of a catalogue's page: the files beside this one, joined in the order that Assets names into one module.
-// What is pure comes first and is exported at the end of the last file; it touches neither the page nor the clock.
+// Pure functions come first and are exported at the end of the last file; they touch neither the page nor the clock.
 
 // Money: whole numbers of minor units (BigInt), so that no sum is ever rounded.
 

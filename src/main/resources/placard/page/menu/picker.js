@@ -4,9 +4,9 @@ const picker = find("#picker");
 const pickerSend = find("#picker-send");
 const pictures = find("#picker-pictures");
 const strip = find(".strip", pictures);
-/** What is being chosen: {line, at, updates}; `at` is its place in the cart if it is a line of it. */
+/** The open choice: {line, at, updates}; `at` is its place in the cart if it is a line of it. */
 let picked = null;
-/** What the page says of each variant and add-on of the item, by id. */
+/** The page's data of each variant and add-on of the item, by id. */
 let about = new Map();
 
 /** How long a message on the cake may be: a bakery writes on what it makes to order, unless it says otherwise. */
@@ -53,7 +53,7 @@ function describe(id) {
   about = new Map(
     all(".choices [data-id]", rest).map((row) => [row.dataset.id, all(".detail", row).map((one) => one.textContent)]),
   );
-  // What can be chosen is shown by rows to choose it by.
+  // Each choice has a row.
   const shown = isSold ? ":is(.facts, .allergens)" : ":not(.pics, .late, .acts)";
   fill("#picker-about", [...parts, ...all(`:scope > ${shown}`, rest)]);
   fill("#picker-late", all(".late", rest));

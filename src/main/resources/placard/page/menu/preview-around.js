@@ -1,4 +1,4 @@
-// What a preview has around it instead of a network, a history and a store: the screen that frames it (catalog-preview.js).
+// The surroundings of a preview in place of network, history and storage: the screen around it (catalog-preview.js).
 // It runs in an origin of its own, where these are refused. Names defined here hide those of the browser.
 
 const tellScreen = (message) => parent.postMessage(message, "*");
@@ -17,7 +17,7 @@ const digests = JSON.parse(partsScript.textContent);
 partsScript.remove();
 let asMade = copied(document.documentElement);
 
-/** What the page keeps, {scroll, localStorage, sessionStorage}: the screen has it while the page is loaded anew. */
+/** The stores of the page, {scroll, localStorage, sessionStorage}: the screen has it while the page is loaded anew. */
 const kept = { scroll: 0, localStorage: {}, sessionStorage: {}, ...JSON.parse(window.name || "{}") };
 const keepState = () => tellScreen({ kind: "state", state: kept });
 

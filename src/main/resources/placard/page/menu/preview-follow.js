@@ -9,7 +9,7 @@ const IN_HEAD = "title, meta, link:not([rel=stylesheet])";
 /** So many items are sooner loaded with the page than put into it. */
 const MOST_REPLACED = 400;
 
-/** What the script holds is another, or too much is: the page must be loaded anew. */
+/** The data of the script differ, or too many do: the page must be loaded anew. */
 class Unfit extends Error {}
 
 const demand = (isSo) => {
@@ -117,7 +117,7 @@ function syncItems(sections) {
   return [...fresh.values()];
 }
 
-/** What the script knows of the items, and its hold on those that are new. */
+/** The script's data of the items, with new items added. */
 function knowItems(fresh) {
   const had = new Map(cards.map((item) => [item.card, item]));
   const now = all("li.item").map((card) => had.get(card) ?? cardOf(card));

@@ -20,7 +20,7 @@ function stayHere(event) {
   tellScreen(lang ? { kind: "language", lang } : { kind: "away" });
 }
 
-/** What the screen says; a preview that is opened by itself has none. */
+/** The message of the screen; a preview that is opened by itself has none. */
 function hear({ source, data }) {
   if (source !== parent || parent === window) {
     return;

@@ -71,7 +71,7 @@ async function fetched(waits = AGAIN_MS) {
   return shop;
 }
 
-/** What a price is called; nothing where prices are hidden. */
+/** The name of a price; none if prices are hidden. */
 function priceWords(price, item) {
   if (!shop.hasPrices) {
     return "";
@@ -88,7 +88,7 @@ function wasParts(price) {
     : [];
 }
 
-// Where the guest is: from the query if it is valid there, else what it was before in this visit.
+// The guest's place: from a valid query, else from earlier in this visit.
 const PLACE = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N} ._-]{0,30}[\p{L}\p{M}\p{N}])?$/u;
 
 export function placeOf(raw) {

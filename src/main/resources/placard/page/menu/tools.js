@@ -3,7 +3,7 @@
 const search = find("#search");
 const WISHES = "placard.wishes." + page.catalog;
 
-/** What is known of the items from the page itself, so that nothing has to be fetched to filter. */
+/** The facts of the items on the page itself, so that filters fetch nothing. */
 const cardOf = (card) => ({
   card,
   text: folded(

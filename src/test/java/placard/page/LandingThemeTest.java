@@ -18,8 +18,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import placard.base.Sha256;
 import placard.testing.Drawn;
 import placard.testing.MadeCatalog;
-import placard.testing.OnSqlite;
 import placard.testing.OnBothStores.Started;
+import placard.testing.OnSqlite;
 import placard.testing.Placard;
 import placard.testing.Reply;
 

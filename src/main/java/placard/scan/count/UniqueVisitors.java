@@ -277,9 +277,8 @@ final class UniqueVisitors {
         boolean[] isKnown = new boolean[asked.length];
         tx.insertAndRead(
                 KNOWN,
-                Tally.rows(
-                        asked.length,
-                        i -> new Object[] {i, epoch - 1, codes[place(asked[i])], scans.hash(asked[i], true)}),
+                Tally.rows(asked.length, i ->
+                        new Object[] {i, epoch - 1, codes[place(asked[i])], scans.hash(asked[i], true)}),
                 row -> isKnown[row.integer("number")] = true);
         for (int i = 0; i < asked.length; i++) {
             if (!isKnown[i]) {

@@ -14,8 +14,8 @@ import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import placard.testing.MadeCatalog;
 import placard.testing.MadeForm;
-import placard.testing.OnSqlite;
 import placard.testing.OnBothStores.Started;
+import placard.testing.OnSqlite;
 import placard.testing.Placard;
 import placard.testing.Reply;
 

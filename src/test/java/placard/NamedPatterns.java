@@ -32,7 +32,7 @@ final class NamedPatterns {
             "account.signin.Identities",
             "qr.DestinationCheck",
             "qr.content.Append",
-            "scan.Appended",
+            "scan.LinkParameters",
             "app.CodeCard",
             "app.CodeDestination",
             "app.WorkspaceScreens",

@@ -17,6 +17,7 @@ import placard.page.card.Cards;
 import placard.page.live.CachedPageHandler;
 import placard.page.live.EventStreams;
 import placard.page.live.PageCache;
+import placard.page.live.PageKey;
 import placard.page.menu.MenuRoutes;
 import placard.page.menu.MenuSources;
 import placard.page.menu.MenuStates;
@@ -133,7 +134,7 @@ public record Pages(PageCache kept, MenuSources sources, EventStreams streams) {
     CachedPageHandler quick(Parts parts) {
         return new CachedPageHandler(
                 kept,
-                MenuRoutes::key,
+                PageKey::of,
                 parts.ambient().ids().next("page_"),
                 parts.monitoring().metrics());
     }

@@ -1,6 +1,10 @@
 package placard.page.live;
 
+import io.vertx.core.http.HttpServerRequest;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 import placard.base.Presentation;
 
 /**
@@ -32,10 +36,48 @@ public record PageKey(Form form, String slug, String language, Presentation plac
     }
 
     private static final int LONGEST_SLUG = 64;
+    private static final int LONGEST_WISH = 1_000;
 
     /** The form without language and place. */
     public static PageKey of(Form form, String slug) {
         return new PageKey(form, slug, "", Presentation.NONE);
+    }
+
+    /** The key of a requested public page; empty if the request is for another path. */
+    public static Optional<PageKey> of(HttpServerRequest request) {
+        String path = Objects.requireNonNullElse(request.path(), "");
+        return ofSegment(path.substring(path.lastIndexOf('/') + 1)).map(key -> withLanguage(key, request));
+    }
+
+    private static PageKey withLanguage(PageKey key, HttpServerRequest request) {
+        UnaryOperator<@Nullable String> sent = parameters(request);
+        String asked = sent.apply("lang");
+        if (key.form() != Form.PAGE) {
+            // Programs send an Accept-Language by default, without intent.
+            return key.with(wish(asked, null), Presentation.NONE);
+        }
+        return key.with(wish(asked, request.getHeader("Accept-Language")), Presentation.valid(sent));
+    }
+
+    /** The wish as an {@code Accept-Language}, with the language of the query first. */
+    public static String wish(@Nullable String asked, @Nullable String accepted) {
+        String wish = asked == null ? accepted : accepted == null ? asked : asked + "," + accepted;
+        return wish == null ? "" : wish.substring(0, Math.min(wish.length(), LONGEST_WISH));
+    }
+
+    /**
+     * The first value of a name in the query. A query with a broken encoding counts as empty, because the page can
+     * still be shown.
+     */
+    public static UnaryOperator<@Nullable String> parameters(HttpServerRequest request) {
+        if (request.query() == null) {
+            return _ -> null;
+        }
+        try {
+            return request.params(true)::get;
+        } catch (IllegalArgumentException broken) {
+            return _ -> null;
+        }
     }
 
     /** The key of a path's last segment, with defaults for everything else. Empty if the segment can't hold a slug. */

@@ -3,7 +3,6 @@ package placard.page.menu;
 import io.vertx.core.http.HttpServerRequest;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
@@ -50,7 +49,6 @@ public record MenuRoutes(
         MenuSources sources,
         Cards cards) {
     /** The most characters read of an {@code Accept-Language}. */
-    private static final int LONGEST_WISH = 1_000;
 
     /** Bytes of memory that a catalogue's file takes while it is parsed, for each of its bytes. */
     private static final long PARSING = 8;
@@ -68,30 +66,8 @@ public record MenuRoutes(
                 Route.open("GET", "/catalog/:slug/events", this::events));
     }
 
-    /** The key of a requested public page; empty if the request is for another path. */
-    public static Optional<PageKey> key(HttpServerRequest request) {
-        String path = Objects.requireNonNullElse(request.path(), "");
-        return PageKey.ofSegment(path.substring(path.lastIndexOf('/') + 1)).map(key -> withLanguage(key, request));
-    }
-
-    private static PageKey withLanguage(PageKey key, HttpServerRequest request) {
-        UnaryOperator<@Nullable String> sent = sent(request);
-        String asked = sent.apply("lang");
-        if (key.form() != PageKey.Form.PAGE) {
-            // Programs send an Accept-Language by default, without intent.
-            return key.with(wish(asked, null), Presentation.NONE);
-        }
-        return key.with(wish(asked, request.getHeader("Accept-Language")), Presentation.valid(sent));
-    }
-
-    /** The wish as an {@code Accept-Language}, with the language of the query first. */
-    private static String wish(@Nullable String asked, @Nullable String accepted) {
-        String wish = asked == null ? accepted : accepted == null ? asked : asked + "," + accepted;
-        return wish == null ? "" : wish.substring(0, Math.min(wish.length(), LONGEST_WISH));
-    }
-
     private Answer answer(Request request) {
-        PageKey key = request.ask(MenuRoutes::key).orElseThrow(Refusal::notFound);
+        PageKey key = request.ask(PageKey::of).orElseThrow(Refusal::notFound);
         return get(key, request).answer(Encodings.takesGzip(request.header("Accept-Encoding")));
     }
 
@@ -151,8 +127,8 @@ public record MenuRoutes(
         if (!key.isPossible()) {
             throw Refusal.notFound();
         }
-        UnaryOperator<@Nullable String> sent = request.ask(MenuRoutes::sent);
-        String wish = wish(sent.apply("lang"), request.header("Accept-Language"));
+        UnaryOperator<@Nullable String> sent = request.ask(PageKey::parameters);
+        String wish = PageKey.wish(sent.apply("lang"), request.header("Accept-Language"));
         return get(key.with(wish, Presentation.NONE), request);
     }
 
@@ -209,18 +185,4 @@ public record MenuRoutes(
         return query != null && Percent.isForwardable(query) ? "?" + query : "";
     }
 
-    /**
-     * The first value of a name in the query. A query with a broken encoding counts as empty, because the page can
-     * still be shown.
-     */
-    private static UnaryOperator<@Nullable String> sent(HttpServerRequest request) {
-        if (request.query() == null) {
-            return _ -> null;
-        }
-        try {
-            return request.params(true)::get;
-        } catch (IllegalArgumentException broken) {
-            return _ -> null;
-        }
-    }
 }

@@ -104,16 +104,16 @@ final class PlainEnglishTest {
     @Test
     void aCommentIsReadByItsParts() {
         assertThat(comments("""
-                        /**
-                         * One {@link Pair of things},
-                         * and more.
-                         *
-                         * @param two of it
-                         */
-                        int a = 1; /* three */
-                          // four
-                          // five
-                        """)).containsExactly("One code, and more.", "two of it", "three", "four five");
+            /**
+             * One {@link Pair of things},
+             * and more.
+             *
+             * @param two of it
+             */
+            int a = 1; /* three */
+              // four
+              // five
+            """)).containsExactly("One code, and more.", "two of it", "three", "four five");
     }
 
     @Test

@@ -41,9 +41,9 @@ public record Section(
             List.of("id", "position", "items", "version", "createdAt", "updatedAt");
 
     public static final String COLUMNS = """
-            workspace_id, catalog_id, id, position, name, description, image_file_id, is_visible, schedule,
-            translations, created_at, updated_at, version
-            """;
+        workspace_id, catalog_id, id, position, name, description, image_file_id, is_visible, schedule,
+        translations, created_at, updated_at, version
+        """;
 
     static Section of(Row row) throws SQLException {
         return new Section(

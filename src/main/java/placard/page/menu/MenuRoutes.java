@@ -184,5 +184,4 @@ public record MenuRoutes(
         String query = request.query();
         return query != null && Percent.isForwardable(query) ? "?" + query : "";
     }
-
 }

@@ -36,6 +36,7 @@ public record PageKey(Form form, String slug, String language, Presentation plac
     }
 
     private static final int LONGEST_SLUG = 64;
+    /** The most characters read of an {@code Accept-Language}. */
     private static final int LONGEST_WISH = 1_000;
 
     /** The form without language and place. */

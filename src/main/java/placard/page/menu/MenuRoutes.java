@@ -48,8 +48,6 @@ public record MenuRoutes(
         SuggestedPages ways,
         MenuSources sources,
         Cards cards) {
-    /** The most characters read of an {@code Accept-Language}. */
-
     /** Bytes of memory that a catalogue's file takes while it is parsed, for each of its bytes. */
     private static final long PARSING = 8;
 

@@ -74,7 +74,7 @@ record Import(
         Table table = file.table();
         ImportHeader header = ImportHeader.of(table, catalog.draft().currency().getCurrencyCode(), wanted, mapping);
         FileReading reading =
-                FileReading.of(file, header, mapped(), catalog.draft().currency(), now);
+                FileReading.of(file, header, mapped(), catalog.draft(), now);
         OptionColumns.dropOnlyVariants(reading, state.itemList());
         ImportGroups groups = new ImportGroups(ItemTable.lines(state.sectionList(), state.itemList()));
         List<ImportRow> rows = header.faults().isEmpty() ? rows(reading, catalog, groups) : List.of();
@@ -157,7 +157,7 @@ record Import(
         });
         boolean hasSections = reading.columns().containsKey(ItemColumn.SECTION);
         String section = "";
-        RepeatedItems repeated = new RepeatedItems();
+        RepeatedLines.Items repeated = new RepeatedLines.Items();
         List<ImportRow> rows = new ArrayList<>();
         for (FileLine line : reading.lines()) {
             LongWork.check();

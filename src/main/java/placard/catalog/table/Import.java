@@ -8,6 +8,7 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -60,6 +61,9 @@ record Import(
     static final List<ItemColumn> AMOUNTS = List.of(ItemColumn.PRICE, ItemColumn.COMPARE_AT_PRICE, ItemColumn.DEPOSIT);
 
     private static final int LONGEST_SECTION = 80;
+
+    /** The most sections that one remark names. */
+    private static final int MOST_NAMED = 20;
 
     /** A group of rows and its row of the bulk. */
     private record Sent(ImportGroups.Group group, ObjectNode body) {
@@ -159,6 +163,7 @@ record Import(
         String section = "";
         RepeatedLines.Items repeated = new RepeatedLines.Items();
         List<ImportRow> rows = new ArrayList<>();
+        Set<String> headings = new LinkedHashSet<>();
         for (FileLine line : reading.lines()) {
             LongWork.check();
             Map<ItemColumn, Table.Cell> cells = new EnumMap<>(ItemColumn.class);
@@ -180,6 +185,9 @@ record Import(
             section = !own.isEmpty()
                     ? own
                     : isHeading ? Texts.normal(filled.getFirst().text()) : section;
+            if (isHeading && !hasSections) {
+                headings.add(section);
+            }
             boolean isNamed = cells.values().stream().anyMatch(cell -> !cell.isEmpty());
             if (!isHeading && isNamed) {
                 ImportRow read = row(line, cells, reading, amounts, numbers);
@@ -191,6 +199,12 @@ record Import(
                     rows.add(read);
                 }
             }
+        }
+        if (!headings.isEmpty()) {
+            String names = headings.stream().limit(MOST_NAMED).collect(Collectors.joining(", "))
+                    + (headings.size() > MOST_NAMED ? " …" : "");
+            reading.note(Notice.of(
+                    "headings_read", "Rows with one cell are read as sections: " + names + ".", names));
         }
         return rows;
     }

@@ -1,6 +1,7 @@
 package placard.catalog.table.words;
 
 import java.util.ArrayList;
+import java.util.Currency;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -56,6 +57,15 @@ public final class PriceHeader {
                 && tokens(rest).stream().map(ColumnWords::folded).noneMatch(OTHERS::contains)
                 && tokens(rest).stream().noneMatch(Amount::isCurrency);
         return isName ? rest : "";
+    }
+
+    /** True for prices whose header names nothing but this currency, as in {@code Preis in Euro}. */
+    public static boolean isIn(String header, String currency) {
+        String rest = rest(header);
+        return !rest.isEmpty()
+                && Amount.isCurrency(rest)
+                && ColumnWords.minorUnit(header).isEmpty()
+                && !Amount.isForeign(Currency.getInstance(currency), rest);
     }
 
     /** A header without its word for prices; empty if it has none. */

@@ -188,6 +188,13 @@ final class FileReading {
         }
     }
 
+    /** Says that the column at this index has no meaning, unless the caller has said it. */
+    void drop(int index) {
+        List.copyOf(columns.keySet()).stream()
+                .filter(column -> index(column) == index)
+                .forEach(this::drop);
+    }
+
     /** The index of a column, which is a new one behind all others if the file has none. */
     int made(ItemColumn column) {
         return columns.computeIfAbsent(column, _ -> width++);

@@ -76,13 +76,14 @@ final class OtherRows {
                 kinds.add(one);
             }
         }
-        boolean isSection = reading.index(ItemColumn.SECTION) == kind;
-        if (kinds.equals(Set.of(RowKind.ITEM)) && unknown == 0 && isSection) {
-            // "Product" in each row is no section for guests.
-            reading.drop(ItemColumn.SECTION);
+        boolean isOneKind = kinds.equals(Set.of(RowKind.ITEM)) && unknown == 0;
+        boolean isKind = kinds.contains(RowKind.ITEM) && kinds.size() > 1;
+        if (isOneKind || isKind) {
+            // "Product" in each row is neither a section nor a variant for guests.
+            reading.drop(kind);
         }
-        if (kinds.contains(RowKind.ITEM) && kinds.size() > 1) {
-            new OtherRows(reading, kind).place(isSection);
+        if (isKind) {
+            new OtherRows(reading, kind).place();
         }
     }
 
@@ -93,10 +94,7 @@ final class OtherRows {
     }
 
     /** Puts each item below its section, and each variant and add-on below its item. */
-    private void place(boolean isSection) {
-        if (isSection) {
-            reading.drop(ItemColumn.SECTION);
-        }
+    private void place() {
         Map<String, String> sections = new HashMap<>();
         Map<String, FileLine> items = new LinkedHashMap<>();
         int headings = 0;

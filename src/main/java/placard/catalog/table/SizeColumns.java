@@ -256,7 +256,9 @@ final class SizeColumns {
             ItemColumn guessed = reading.meanings().get(i);
             boolean isFree = guessed == null || guessed == ItemColumn.PRICE || guessed == ItemColumn.VARIANT;
             String size = size(names.get(i));
-            if (size.isEmpty() && reading.preset() == null) {
+            // "VK-Preis" is the item's price, and "Preis (Kurzhaar)" that of a variant.
+            boolean isPlain = isPrice(names.get(i)) && ColumnWords.inBrackets(names.get(i)).isEmpty();
+            if (size.isEmpty() && reading.preset() == null && !isPlain) {
                 size = PriceHeader.variant(names.get(i));
             }
             if (!size.isEmpty() && isFree && !reading.isMappedAt(i) && isPriced(reading, i)) {

@@ -205,6 +205,15 @@ final class ImportColumnsTest {
         assertThat(menu(catalog)).as(reply.text()).containsExactly("Mains: " + item);
     }
 
+    /** If each sign were looked at from the start of the next group, this would take hours. */
+    @Test
+    void megabytesOfPlusSignsTakeNoTime() {
+        Reply reply = Imports.send(
+                catalog(placard, "EUR"), "", MadeForm.of("menu.csv", utf8("name,price\n" + "+".repeat(1 << 22))));
+        assertThat(reply.status()).isEqualTo(422);
+        assertThat(reply.at("/errors/0/code").asText()).isEqualTo("too_large");
+    }
+
     @Test
     void aRowWithTheWordOfAHeaderIsNoHeader() {
         MadeCatalog catalog = catalog(placard, "EUR");

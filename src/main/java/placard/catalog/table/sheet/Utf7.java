@@ -18,32 +18,48 @@ final class Utf7 {
 
     /** The text of a file in UTF-7; null if it is none. */
     static @Nullable String read(byte[] bytes) {
-        for (byte one : bytes) {
-            if (one < 0) {
-                return null;
-            }
-        }
-        String text = new String(bytes, StandardCharsets.US_ASCII);
-        if (text.indexOf('+') < 0) {
+        if (!hasGroup(bytes)) {
             return null;
         }
+        String text = new String(bytes, StandardCharsets.US_ASCII);
         StringBuilder decoded = new StringBuilder(text.length());
         boolean isSeven = false;
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
             int end = c == '+' ? end(text, i + 1) : i;
-            if (end > i + 1 && end < text.length() && text.charAt(end) == '-') {
+            boolean isClosed = c == '+' && end < text.length() && text.charAt(end) == '-';
+            if (isClosed && end > i + 1) {
                 if (!decode(text.substring(i + 1, end), decoded)) {
                     return null;
                 }
                 isSeven = true;
                 i = end;
-            } else {
-                i += c == '+' && end == i + 1 && end < text.length() && text.charAt(end) == '-' ? 1 : 0;
+            } else if (isClosed) {
                 decoded.append(c);
+                i = end;
+            } else {
+                // What no hyphen closes is text. It is passed over whole, so that many signs take no time.
+                int until = Math.max(end, i + 1);
+                decoded.append(text, i, until);
+                i = until - 1;
             }
         }
         return isSeven ? decoded.toString() : null;
+    }
+
+    /** True for ASCII with a plus, letters and a hyphen. Other files are not copied. */
+    private static boolean hasGroup(byte[] bytes) {
+        int letters = -1;
+        boolean isFound = false;
+        for (byte one : bytes) {
+            if (one < 0) {
+                return false;
+            }
+            boolean isLetter = BASE64.indexOf(one) >= 0;
+            isFound |= one == '-' && letters > 2;
+            letters = letters >= 0 && isLetter ? letters + 1 : one == '+' ? 0 : -1;
+        }
+        return isFound;
     }
 
     private static int end(String text, int start) {

@@ -14,6 +14,9 @@ import placard.catalog.table.sheet.Table;
  * milk", "kann Spuren von Nüssen enthalten". A word that is none of the 14 stays as it is, so that guests are warned.
  */
 public final class AllergenWords {
+    /** The most phrases before a word, as in "peut contenir | des | traces de". */
+    private static final int MOST_PHRASES = 4;
+
     private static final List<String> ENDINGS = List.of(" enthalten", " sein");
 
     private AllergenWords() {}
@@ -71,6 +74,7 @@ public final class AllergenWords {
     private static boolean isStatement(String inside) {
         FoodWords words = FoodWords.shipped();
         return !inside.isBlank()
+                && inside.indexOf('(') < 0
                 && inside.length() <= Table.MOST_READ
                 && words.split(inside).stream().anyMatch(part -> !withoutMay(part).equals(part)
                         || !words.without("contains", part).equals(part)
@@ -89,7 +93,7 @@ public final class AllergenWords {
     private static String withoutMay(String text) {
         String rest = text;
         String before = "";
-        while (!before.equals(rest)) {
+        for (int i = 0; i < MOST_PHRASES && !before.equals(rest); i++) {
             before = rest;
             rest = FoodWords.shipped().without("may_contain", rest);
             rest = rest.equals(before) && !rest.equals(text) ? FoodWords.shipped().without("article", rest) : rest;

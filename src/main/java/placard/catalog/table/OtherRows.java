@@ -130,7 +130,8 @@ final class OtherRows {
             } else if (what == RowKind.GROUP) {
                 group = line.text(name);
             } else if (what == RowKind.VARIANT || what == RowKind.ADD_ON) {
-                FileLine owner = items.getOrDefault(above(line), item);
+                FileLine named = items.get(above(line));
+                FileLine owner = named == null ? item : named;
                 option(line, what, group);
                 below.computeIfAbsent(owner == null ? line : owner, _ -> new ArrayList<>()).add(line);
             } else {

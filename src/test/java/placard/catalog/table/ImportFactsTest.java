@@ -244,7 +244,7 @@ final class ImportFactsTest {
                 "kann Nüsse und Eier enthalten|~nuts ~eggs",
                 "milk, may contain: nuts, soy|milk ~nuts ~soybeans",
                 "may contain shellfish|~crustaceans ~molluscs",
-                "gluten (wheat, barley), eggs|gluten eggs wheat barley",
+                "gluten (wheat, barley), eggs|gluten eggs wheat",
                 "peut contenir des traces d’arachides|~peanuts",
                 "contient du gluten et du lait|gluten milk",
                 "leche [puede contener trazas de frutos secos]|milk ~nuts",

@@ -112,7 +112,9 @@ public final class AllergenWords {
     private static void add(ArrayNode array, String part, boolean isTrace) {
         FoodWords words = FoodWords.shipped();
         List<String> split = words.splitAtWords(part);
-        boolean isWhole = isKnown(part) || split.size() < 2 || !split.stream().allMatch(AllergenWords::isKnown);
+        boolean isWhole = isKnown(part)
+                || split.size() < 2
+                || !split.stream().allMatch(one -> isKnown(known(one)));
         for (String one : isWhole ? List.of(part) : split) {
             put(array, one, isTrace);
         }
@@ -131,7 +133,11 @@ public final class AllergenWords {
         } else if (isTrace) {
             trace(array, code == null ? word : code);
         } else if (!word.isEmpty()) {
-            array.add(own.isEmpty() && code != null ? code : word);
+            String text = own.isEmpty() && code != null ? code : word;
+            boolean isThere = array.valueStream().anyMatch(one -> one.asText().equals(text));
+            if (!isThere) {
+                array.add(text);
+            }
         }
     }
 

@@ -104,8 +104,8 @@ public final class Slug {
     }
 
     /**
-     * The slug in a path as people type and copy it: with a slash, a full stop, a bracket or a blank around it, or with
-     * letters that are percent-encoded. It is null if there is no slug within.
+     * The slug in a path as people type and copy it: with a slash, a full stop, a bracket or a blank around it, with
+     * letters that are percent-encoded, or with dashes for hyphens. It is null if there is no slug within.
      */
     public static @Nullable String typed(String segment) {
         if (segment.length() > LONGEST_TYPED) {
@@ -118,7 +118,7 @@ public final class Slug {
             return null;
         }
         int start = 0;
-        int end = decoded.length();
+        int end = length(decoded);
         while (start < end && !isOfSlug(decoded.charAt(start)) && !Character.isLetterOrDigit(decoded.charAt(start))) {
             start++;
         }
@@ -127,8 +127,33 @@ public final class Slug {
                 && !Character.isLetterOrDigit(decoded.charAt(end - 1))) {
             end--;
         }
-        String slug = decoded.substring(start, end);
+        String slug = plain(decoded.substring(start, end));
         return !slug.isEmpty() && slug.chars().allMatch(c -> isOfSlug((char) c)) ? slug : null;
+    }
+
+    /** The length without a query or fragment, which some programs encode with the rest of a link. */
+    private static int length(String decoded) {
+        int query = decoded.indexOf('?');
+        int fragment = decoded.indexOf('#');
+        int end = query < 0 ? decoded.length() : query;
+        return fragment < 0 ? end : Math.min(end, fragment);
+    }
+
+    /** The text with hyphens for the dashes that writing programs put there, in usual letters, without invisible marks. */
+    private static String plain(String text) {
+        StringBuilder plain = new StringBuilder();
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            int type = Character.getType(c);
+            if (type == Character.DASH_PUNCTUATION || c == '\u2212') {
+                plain.append('-');
+            } else if (c >= '\uff01' && c <= '\uff5e') {
+                plain.append((char) (c - '\uff01' + '!'));
+            } else if (type != Character.FORMAT) {
+                plain.append(c);
+            }
+        }
+        return plain.toString();
     }
 
     /** True for a letter, digit or mark that a slug of a code may have. */

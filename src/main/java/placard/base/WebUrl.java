@@ -18,6 +18,12 @@ public record WebUrl(String text, String authority, String path) {
     /** The most characters of a URL, both as sent and as stored. */
     public static final int MAX_LENGTH = 2048;
 
+    /** Signs that are copied along with an address. */
+    private static final String AROUND = "\"'<>“”„«»()[]{},;.";
+
+    /** The characters of "https://", and those that people type instead. */
+    private static final String OF_SCHEME = "htpsHTPS:;/.";
+
     private static final String ALLOWED = "-._~:/?#[]@!$&'()*+,;=%";
 
     /** Parses a URL; null if it is not such an address. */
@@ -72,15 +78,38 @@ public record WebUrl(String text, String authority, String path) {
         if (!isPrintable(raw)) {
             return "Remove blanks, backslashes and invisible characters.";
         }
+        String meant = meant(raw);
+        if (meant.indexOf('.') > 0 && !meant.equals(raw) && parse(meant) != null) {
+            return "Write it with its scheme, such as " + meant + ".";
+        }
         int scheme = schemeEnd(raw);
         if (scheme < 0) {
-            return parse("https://" + raw) == null || raw.indexOf(':') >= 0
-                    ? "Use an absolute http or https URL."
-                    : "Write it with its scheme, such as https://" + raw + ".";
+            return "Use an absolute http or https URL.";
         }
         return raw.indexOf('@', scheme) >= 0
                 ? "Leave out the user name and the password, or write the @ as %40."
                 : "No browser opens this host or port. Use a name such as www.example.com, or an IP address.";
+    }
+
+    /** The address that a text with a misspelt scheme, with quotes or with a comma behind it was probably meant to be. */
+    private static String meant(String raw) {
+        int start = 0;
+        int end = raw.length();
+        while (start < end && AROUND.indexOf(raw.charAt(start)) >= 0) {
+            start++;
+        }
+        while (end > start && AROUND.indexOf(raw.charAt(end - 1)) >= 0) {
+            end--;
+        }
+        String bare = raw.substring(start, end);
+        int scheme = 0;
+        while (scheme < bare.length() && OF_SCHEME.indexOf(bare.charAt(scheme)) >= 0) {
+            scheme++;
+        }
+        int slashes = bare.substring(0, scheme).lastIndexOf('/') + 1;
+        int colon = bare.substring(0, scheme).lastIndexOf(':') + 1;
+        String rest = bare.substring(Math.max(slashes, colon));
+        return "https://" + rest;
     }
 
     private static int schemeEnd(String raw) {

@@ -55,6 +55,16 @@ public final class MadeWorkbook {
         return this;
     }
 
+    /** Replaces a number by a formula without a result, as programs write it that don't compute. */
+    public MadeWorkbook formula(String name, String cell) {
+        sheets.computeIfPresent(name, (_, xml) -> {
+            int start = xml.indexOf("<c r=\"" + cell + "\"");
+            int value = xml.indexOf("<v>", start);
+            return xml.substring(0, value) + "<f>1+1</f>" + xml.substring(xml.indexOf("</v>", value) + 4);
+        });
+        return this;
+    }
+
     private int shared(String text) {
         shared.add(text);
         return shared.size() - 1;

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import placard.base.LongWork;
+import placard.catalog.profile.CatalogDraft;
 import placard.catalog.table.sheet.Sheets;
 import placard.catalog.table.sheet.Table;
 import placard.catalog.table.words.ColumnWords;
@@ -50,21 +51,24 @@ final class FileReading {
      * Reads the rows below the header.
      *
      * @param mapped the columns that the caller has mapped, by their words
-     * @param currency the catalogue's
+     * @param catalog whose currency prices have, and whose language counts in a file with several
      * @param now the time at which offers count
      */
     static FileReading of(
-            Sheets.SheetContent file, ImportHeader header, Set<String> mapped, Currency currency, Instant now) {
+            Sheets.SheetContent file, ImportHeader header, Set<String> mapped, CatalogDraft catalog, Instant now) {
         FileReading reading = new FileReading(file, header, mapped);
         header.columns().forEach((column, index) -> reading.meanings.put(index, column));
         if (!header.faults().isEmpty()) {
             return reading;
         }
+        Currency currency = catalog.currency();
         LineTexts.clean(reading);
         LineTexts.markHeaders(reading, currency);
         reading.preset = Preset.of(reading);
         if (reading.preset != null) {
             reading.preset.apply(reading);
+        } else {
+            OtherRows.apply(reading, catalog.defaultLanguage());
         }
         SalePrices.apply(reading, now);
         LongWork.check();
@@ -185,6 +189,13 @@ final class FileReading {
         }
     }
 
+    /** Says that the column at this index has no meaning, unless the caller has said it. */
+    void drop(int index) {
+        List.copyOf(columns.keySet()).stream()
+                .filter(column -> index(column) == index)
+                .forEach(this::drop);
+    }
+
     /** The index of a column, which is a new one behind all others if the file has none. */
     int made(ItemColumn column) {
         return columns.computeIfAbsent(column, _ -> width++);
@@ -202,6 +213,7 @@ final class FileReading {
             return;
         }
         List<String> ids = lines.stream()
+                .filter(line -> !line.isLeftOut())
                 .map(line -> line.text(id))
                 .filter(text -> !text.isEmpty())
                 .toList();

@@ -8,6 +8,7 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -61,6 +62,10 @@ record Import(
 
     private static final int LONGEST_SECTION = 80;
 
+    /** The most sections that one remark names. */
+    private static final int MOST_NAMED = 20;
+
+    /** A group of rows and its row of the bulk. */
     private record BulkRow(ImportGroups.Group group, ObjectNode body) {
         boolean isWrong() {
             return group.rows().stream().anyMatch(ImportRow::isWrong);
@@ -73,7 +78,7 @@ record Import(
         Table table = file.table();
         ImportHeader header = ImportHeader.of(table, catalog.draft().currency().getCurrencyCode(), wanted, mapping);
         FileReading reading =
-                FileReading.of(file, header, mapped(), catalog.draft().currency(), now);
+                FileReading.of(file, header, mapped(), catalog.draft(), now);
         OptionColumns.dropOnlyVariants(reading, state.itemList());
         ImportGroups groups = new ImportGroups(ItemTable.lines(state.sectionList(), state.itemList()));
         List<ImportRow> rows = header.faults().isEmpty() ? rows(reading, catalog, groups) : List.of();
@@ -156,8 +161,9 @@ record Import(
         });
         boolean hasSections = reading.columns().containsKey(ItemColumn.SECTION);
         String section = "";
-        RepeatedItems repeated = new RepeatedItems();
+        RepeatedLines.Items repeated = new RepeatedLines.Items();
         List<ImportRow> rows = new ArrayList<>();
+        Set<String> headings = new LinkedHashSet<>();
         for (FileLine line : reading.lines()) {
             LongWork.check();
             Map<ItemColumn, Table.Cell> cells = new EnumMap<>(ItemColumn.class);
@@ -179,6 +185,9 @@ record Import(
             section = !own.isEmpty()
                     ? own
                     : isHeading ? Texts.normal(filled.getFirst().text()) : section;
+            if (isHeading && !hasSections) {
+                headings.add(section);
+            }
             boolean isNamed = cells.values().stream().anyMatch(cell -> !cell.isEmpty());
             if (!isHeading && isNamed) {
                 ImportRow read = row(line, cells, reading, amounts, numbers);
@@ -190,6 +199,12 @@ record Import(
                     rows.add(read);
                 }
             }
+        }
+        if (!headings.isEmpty()) {
+            String names = headings.stream().limit(MOST_NAMED).collect(Collectors.joining(", "))
+                    + (headings.size() > MOST_NAMED ? " …" : "");
+            reading.note(Notice.of(
+                    "headings_read", "Rows with one cell are read as sections: " + names + ".", names));
         }
         return rows;
     }

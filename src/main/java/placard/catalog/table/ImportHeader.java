@@ -17,6 +17,7 @@ import placard.catalog.table.sheet.Table;
 import placard.catalog.table.words.AllergenLegend;
 import placard.catalog.table.words.ColumnWords;
 import placard.catalog.table.words.ItemColumn;
+import placard.catalog.table.words.PriceHeader;
 
 /**
  * The header row of a file and the meaning of its columns.
@@ -39,6 +40,9 @@ record ImportHeader(
 
     /** The rank of words that often mean something else, behind all others. */
     private static final int WEAK = 1_000;
+
+    /** Prices in the catalogue's currency, as in {@code Preis in Euro}. */
+    private static final ColumnWords.Known IN_CURRENCY = new ColumnWords.Known(ItemColumn.PRICE, 100, false);
 
     /** True if a table looks like a table of items. */
     static boolean suits(Table table, String currency) {
@@ -137,7 +141,8 @@ record ImportHeader(
         ImportHeader best = null;
         for (Table.Row row : table.rows().subList(0, Math.min(FAR, table.rows().size()))) {
             ImportHeader header = of(row, currency);
-            boolean isOne = header.columns.size() > 1 || header.columns.containsKey(ItemColumn.NAME);
+            boolean isOne = header.columns.size() > 1
+                    || header.columns.containsKey(ItemColumn.NAME) && !hasAmount(row);
             if (isOne && (best == null || header.columns.size() > best.columns.size())) {
                 best = header;
             }
@@ -155,6 +160,14 @@ record ImportHeader(
                 .findFirst()
                 .map(row -> of(row, currency))
                 .orElse(none(List.of()));
+    }
+
+    /** True for a row such as {@code Food; Bread; 4.00}, of which one cell only happens to be a header's word. */
+    private static boolean hasAmount(Table.Row row) {
+        return row.cells().stream()
+                .anyMatch(cell -> cell.isNumber()
+                        || !cell.isEmpty() && cell.text().codePoints().noneMatch(Character::isLetter)
+                                && Amount.decimal(cell.text()) != 0);
     }
 
     private static ImportHeader at(Table table, String currency, int number) {
@@ -179,6 +192,9 @@ record ImportHeader(
             String name = names.get(i);
             ColumnWords.ColumnMeaning known =
                     ColumnWords.shipped().known(name, currency).orElse(null);
+            if (known == null && PriceHeader.isIn(name, currency)) {
+                known = IN_CURRENCY;
+            }
             if (known == null) {
                 continue;
             }

@@ -86,11 +86,19 @@ final class LineTexts {
         if (cell.text().indexOf(UNREADABLE) >= 0) {
             line.note(Notice.of("unreadable", "Some characters could not be read. Save the file as UTF-8."));
         }
-        String clean = cell.isNumber() ? cell.text() : PlainText.visible(cell.text());
-        if (!clean.equals(cell.text()) && (isText(reading, index) || !PlainText.hidesNumber(cell.text()))) {
+        String clean = cell.isNumber() ? cell.text() : PlainText.visible(unwrapped(cell.text()));
+        if (!clean.equals(cell.text()) && clean.equals(unwrapped(cell.text()))) {
+            line.set(index, clean);
+        } else if (!clean.equals(cell.text()) && (isText(reading, index) || !PlainText.hidesNumber(cell.text()))) {
             line.set(index, clean);
             line.note(Notice.of("cleaned", "Tabs, unusual line ends or invisible characters were replaced."));
         }
+    }
+
+    /** The text in {@code ="00123"}, by which programs keep a spreadsheet from changing it. */
+    private static String unwrapped(String text) {
+        boolean isWrapped = text.length() > 3 && text.startsWith("=\"") && text.indexOf('"', 2) == text.length() - 1;
+        return isWrapped ? text.substring(2, text.length() - 1) : text;
     }
 
     private static void others(FileReading reading, FileLine line) {

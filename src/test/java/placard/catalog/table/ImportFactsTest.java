@@ -233,6 +233,35 @@ final class ImportFactsTest {
                 .isEqualTo("ambiguous_number");
     }
 
+    /** A trace that is lost would be a wrong "without nuts"; a ~ stands before traces here. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "milk (may contain nuts)|milk ~nuts",
+                "contains milk. May contain nuts.|milk ~nuts",
+                "Milch, kann Spuren von Nüssen enthalten|milk ~nuts",
+                "kann Nüsse und Eier enthalten|~nuts ~eggs",
+                "milk, may contain: nuts, soy|milk ~nuts ~soybeans",
+                "may contain shellfish|~crustaceans ~molluscs",
+                "gluten (wheat, barley), eggs|gluten eggs wheat",
+                "peut contenir des traces d’arachides|~peanuts",
+                "contient du gluten et du lait|gluten milk",
+                "leche [puede contener trazas de frutos secos]|milk ~nuts",
+                "sulphites (wine)|sulphites",
+            })
+    void tracesBesideAllergensAreKept(String cell, String expected) {
+        MadeCatalog catalog = catalog();
+        fine(send(catalog, "", utf8("Name;Allergens\nSoup;\"" + cell + "\"\n"), "allergensComplete", "stated"));
+        StringBuilder codes = new StringBuilder();
+        for (JsonNode one : item(catalog, 0).at("/metadata/allergens")) {
+            boolean isTrace = one.path("presence").asText().equals("may_contain");
+            codes.append(isTrace ? "~" : "").append(one.isTextual() ? one.asText() : one.path("code").asText());
+            codes.append(' ');
+        }
+        assertThat(codes.toString().strip()).isEqualTo(expected);
+    }
+
     private static List<String> codes(JsonNode item) {
         return item.at("/metadata/allergens")
                 .valueStream()

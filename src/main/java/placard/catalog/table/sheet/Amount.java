@@ -74,6 +74,13 @@ public final class Amount {
         return !text.isEmpty() && text.length() <= LONGEST && new CurrencySigns(currency).isForeign(text);
     }
 
+    /** True for the sign, code or name of any currency. A code has capitals: a "cup" holds tea. */
+    public static boolean isCurrency(String text) {
+        boolean isCode = Currency.availableCurrencies()
+                .anyMatch(currency -> currency.getCurrencyCode().equalsIgnoreCase(text));
+        return CurrencySigns.isAny(text) && (!isCode || text.equals(text.toUpperCase(Locale.ROOT)));
+    }
+
     /** The text of an amount in a minor unit that a header names: 250 in cents is {@code 250 cents}. */
     public static String inMinorUnit(Currency currency, String amount, String unit) {
         String word = AmountWords.shipped().minorUnit(currency, unit);

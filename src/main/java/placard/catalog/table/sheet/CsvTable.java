@@ -203,6 +203,7 @@ final class CsvTable {
         }
 
         private void quoted() {
+            int row = number + 1;
             at++;
             while (at < text.length()) {
                 char c = text.charAt(at++);
@@ -214,6 +215,10 @@ final class CsvTable {
                 } else {
                     return;
                 }
+            }
+            if (!isSample) {
+                throw new UnreadableSheet(
+                        "unclosed_quote", "A cell of row " + row + " begins with a quotation mark that never closes.");
             }
         }
     }

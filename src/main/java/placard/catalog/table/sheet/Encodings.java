@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
 /** The encodings of text files: those that a caller may choose, and the guess. */
 public final class Encodings {
     private static final int DECODED = 1 << 13;
+    /** What stands for bytes that are no character. */
+    private static final char UNREADABLE = '\ufffd';
+
     private static final byte[] MARK = {(byte) 0xef, (byte) 0xbb, (byte) 0xbf};
 
     private static final List<String> NAMES = List.of(
@@ -68,7 +71,7 @@ public final class Encodings {
     /**
      * A decoded file.
      *
-     * @param encoding one of {@link #offered}
+     * @param encoding one of {@link #offered}, or utf-7
      * @param isGuessed true if nothing in the file proves the encoding
      */
     record Text(String text, String encoding, boolean isGuessed) {}
@@ -101,6 +104,10 @@ public final class Encodings {
         Charset utf16 = utf16(bytes);
         if (utf16 != null) {
             return new Text(withoutMark(new String(bytes, utf16)), name(utf16), false);
+        }
+        String seven = startsWith(bytes, MARK) ? null : Utf7.read(bytes);
+        if (seven != null) {
+            return new Text(seven, "utf-7", true);
         }
         if (startsWith(bytes, MARK) || isUtf8(bytes)) {
             return new Text(withoutMark(new String(bytes, StandardCharsets.UTF_8)), "utf-8", false);
@@ -147,7 +154,7 @@ public final class Encodings {
         return !result.isError();
     }
 
-    /** Detects UTF-16 by the byte order mark, or by the zero in every other byte of mostly Latin text. */
+    /** Detects UTF-16 by the byte order mark, or by line ends and separators of two bytes. */
     private static @Nullable Charset utf16(byte[] bytes) {
         if (bytes.length < 2) {
             return null;
@@ -158,14 +165,26 @@ public final class Encodings {
         if (bytes[0] == (byte) 0xfe && bytes[1] == (byte) 0xff) {
             return StandardCharsets.UTF_16BE;
         }
-        int[] zeros = new int[2];
+        return isWide(bytes, StandardCharsets.UTF_16LE)
+                ? StandardCharsets.UTF_16LE
+                : isWide(bytes, StandardCharsets.UTF_16BE) ? StandardCharsets.UTF_16BE : null;
+    }
+
+    /** True if the start of a file is text in UTF-16. Only line ends, separators, digits and spaces have zeros then. */
+    private static boolean isWide(byte[] bytes, Charset charset) {
         int sampled = Math.min(bytes.length & ~1, 1024);
-        for (int i = 0; i < sampled; i++) {
-            zeros[i & 1] += bytes[i] == 0 ? 1 : 0;
+        String text = new String(bytes, 0, sampled, charset);
+        int ends = 0;
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            boolean isCut = Character.isSurrogate(c) && i + 1 >= text.length() - 1;
+            int point = text.codePointAt(i);
+            boolean isOdd = Character.isISOControl(c) && "\t\r\n".indexOf(c) < 0 || c == UNREADABLE;
+            if (isOdd && !isCut || !Character.isDefined(point)) {
+                return false;
+            }
+            ends += "\r\n\t,;|".indexOf(c) >= 0 ? 1 : 0;
         }
-        if (zeros[1] * 4 > sampled && zeros[0] == 0) {
-            return StandardCharsets.UTF_16LE;
-        }
-        return zeros[0] * 4 > sampled && zeros[1] == 0 ? StandardCharsets.UTF_16BE : null;
+        return ends > 0;
     }
 }

@@ -228,6 +228,10 @@ final class OdsTable {
         private void put() {
             int times = repeated(cell.getOrDefault("number-columns-repeated", ""));
             Table.Cell read = cell();
+            if (read.isEmpty() && cell.containsKey("formula") && !cell.containsKey("value-type")) {
+                // A program that doesn't compute has written the formula alone.
+                read = new Table.Cell("#CALC!", false);
+            }
             table.merge(row, row + repeated(cell.getOrDefault("number-rows-spanned", "")) - 1, column);
             if (read.isEmpty()) {
                 move(times);

@@ -12,6 +12,9 @@ import placard.base.Formulas;
 
 /** The sheets of an .xlsx file (ECMA-376). */
 final class XlsxTable {
+    /** The error value of a formula without a result. */
+    private static final String UNCOMPUTED = "#CALC!";
+
     /** The maximum cells of a sheet with the empty ones, which may have a style. */
     private static final int MOST_STYLED = 600_000;
 
@@ -162,6 +165,7 @@ final class XlsxTable {
         private String pattern = "";
         private boolean isValue;
         private boolean isReadingAid;
+        private boolean isComputed;
 
         SheetReader(List<String> shared) {
             this.shared = shared;
@@ -199,7 +203,9 @@ final class XlsxTable {
                     format = format(ZippedXml.attribute(xml, "s"));
                     pattern = pattern(ZippedXml.attribute(xml, "s"));
                     value.setLength(0);
+                    isComputed = false;
                 }
+                case "f" -> isComputed = true;
                 case "v", "t" -> isValue = true;
                 case "rPh" -> isReadingAid = true;
                 case "mergeCell" -> merge(ZippedXml.attribute(xml, "ref"));
@@ -234,6 +240,11 @@ final class XlsxTable {
         }
 
         private void put() {
+            if (isComputed && value.isEmpty() && !type.equals("str")) {
+                // A program that doesn't compute has written the formula alone.
+                value.append(UNCOMPUTED);
+                type = "e";
+            }
             String raw = value.toString().strip();
             boolean isPlausible = (type.isEmpty() || type.equals("n")) && XlsxTexts.isPlausible(raw);
             String moment = isPlausible ? format.text(raw, isFrom1904) : "";

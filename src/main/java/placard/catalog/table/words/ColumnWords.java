@@ -36,7 +36,7 @@ public final class ColumnWords {
             List.of("yes", "no", "fixed", "starting_from", "on_request", "free", "visible", "hidden");
 
     /** Further languages, of which only headers are known. */
-    private static final String MORE = "more";
+    static final String MORE = "more";
 
     /** Marks a word that other programs also use for something else, so that any other column is taken first. */
     private static final String WEAK = "~";
@@ -76,6 +76,8 @@ public final class ColumnWords {
         CONCEALED("concealed"),
         /** The opposite of {@link ItemColumn#AVAILABLE}. */
         SOLD_OUT("soldOut"),
+        /** The language of a row's texts. */
+        LANGUAGE("language"),
         /** Links to pictures. */
         PICTURE("picture");
 
@@ -85,6 +87,8 @@ public final class ColumnWords {
             this.key = key;
         }
     }
+
+    private static final Map<String, String> LANGUAGE_NAMES = languageNames();
 
     private static final ColumnWords SHIPPED = new ColumnWords();
 
@@ -322,6 +326,21 @@ public final class ColumnWords {
 
     public Optional<ItemColumn> column(String header, String currency) {
         return known(header, currency).map(ColumnMeaning::column);
+    }
+
+    private static Map<String, String> languageNames() {
+        Map<String, String> names = new HashMap<>();
+        for (String code : IN_HEADERS) {
+            names.put(folded(Locale.of(code).getDisplayLanguage(Locale.of(code))), code);
+            LANGUAGES.forEach(
+                    in -> names.putIfAbsent(folded(Locale.of(code).getDisplayLanguage(Locale.of(in))), code));
+        }
+        return Map.copyOf(names);
+    }
+
+    /** The code of the language with this name; empty if there is none. */
+    public static String language(String name) {
+        return LANGUAGE_NAMES.getOrDefault(folded(name), "");
     }
 
     /** The choice that a cell names, of these. */

@@ -195,6 +195,10 @@ final class AmountTest {
                 }
                 const { name, amount } = new MoneyField("JPY", "en").split("Ramen, 12");
                 console.log(`${name} | ${amount}`);
+                for (const line of ["Route 66", "قهوة ١٢", "Table for 2, 3", "7", "Thé"]) {
+                  const { maybe } = field.split(line);
+                  console.log(maybe ? `${maybe.name} | ${maybe.amount}?` : line);
+                }
                 """);
         assertThat(ran(folder))
                 .containsExactly(
@@ -212,7 +216,12 @@ final class AmountTest {
                         "طاولة ٢، ٣ | null",
                         "Menü 1 | 14.5",
                         "Menü 2 | 15",
-                        "Ramen | 12");
+                        "Ramen | 12",
+                        "Route | 66?",
+                        "قهوة | 12?",
+                        "Table for 2, | 3?",
+                        "7",
+                        "Thé");
     }
 
     /** The editor's script reads the same cases, and thousands of made cells, as the import does. */

@@ -190,6 +190,26 @@ class NothingLostTest {
         assertThat(dashboard.page().locator("#settings [name=name]")).not().hasValue("Trattoria Nuova");
     }
 
+    /** A table of networks has passwords, and is not kept. */
+    @Test
+    @Slow
+    void whatIsTypedAboutManyCodesOutlivesAReload() {
+        Dashboard dashboard = screen("codes/retarget");
+        dashboard.page().locator("#f-from").fill("https://old.example");
+        dashboard.page().locator("#f-to").fill("https://new.example");
+        dashboard.page().reload();
+        assertThat(dashboard.page().locator("#f-from")).hasValue("https://old.example");
+        assertThat(dashboard.page().locator("#f-to")).hasValue("https://new.example");
+
+        dashboard.screen("codes/bulk");
+        dashboard.page().locator("#f-text").fill("Name,URL\nDoor,https://a.example\n");
+        dashboard.page().reload();
+        assertThat(dashboard.page().locator("#f-text")).hasValue("Name,URL\nDoor,https://a.example\n");
+        dashboard.radio("Wi-Fi").check();
+        dashboard.page().reload();
+        assertThat(dashboard.page().locator("#f-text")).hasValue("");
+    }
+
     @Test
     @Slow
     void whatHappenedIsSeenWhereverThePageIsAndTakenBackThere() {

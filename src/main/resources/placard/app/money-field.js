@@ -25,9 +25,9 @@ export class MoneyField extends Money {
         if (amount > 0) return { name, amount };
       }
     }
-    const [, name = "", price = ""] = /^(.*\S)\s+(\p{Nd}+)$/u.exec(text.trim()) ?? [];
-    const { amount: maybe = 0 } = name && !/\p{Nd}$/u.test(name) ? this.read(price) : {};
-    return { name: text.trim(), amount: null, ...(maybe > 0 ? { maybe: { name, amount: maybe } } : {}) };
+    const [, name, whole] = /^(.*[^\s\p{Nd}])\s+(\p{Nd}+)$/u.exec(text.trim()) ?? [];
+    const { amount } = this.read(whole ?? "");
+    return { name: text.trim(), amount: null, maybe: amount > 0 && { name, amount } };
   }
 
   isPrice(text) {

@@ -59,6 +59,7 @@ final class CheckScripts {
         Path menu = resources.resolve("page/menu");
         faults.addAll(unused("page/menu", String.join("\n", texts(menu).values())));
         scripts.put("page/menu", MinifyScript.joined(menu, MinifyScript.PARTS));
+        scripts.put("page/menu of orders", MinifyScript.joined(menu, MinifyScript.SENDING));
         scripts.put("page/menu of previews", MinifyScript.joined(menu, MinifyScript.PREVIEW));
         faults.addAll(found(scripts));
         faults.forEach(System.out::println);

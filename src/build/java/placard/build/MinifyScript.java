@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
  * Makes the script of a catalogue's page: joins its parts into one module and minifies it (ADR 11). The build runs this
  * file from its source; it is no part of the program.
  *
- * <p>Arguments: the folder of the parts, and the file to write; that of previews is written beside it.
+ * <p>Arguments: the folder of the parts, and the file to write; those of orders and of previews are written beside it.
  */
 final class MinifyScript {
     /** A module of the dashboard that pages need too. */
@@ -20,8 +20,11 @@ final class MinifyScript {
 
     /** In this order: each part uses the names of those before it. */
     static final List<String> PARTS = List.of(
-            "money", "choice", SHARED, "filter", "cart", "dom", "shop", "tools", "picker", "ways", "order", "live",
+            "money", "choice", SHARED, "filter", "cart", "later", "dom", "shop", "tools", "picker", "ways", "order", "live",
             "start");
+
+    /** What the page loads once there is a cart: a module of its own, whose last part alone exports. */
+    static final List<String> SENDING = List.of("money", "choice", "cart", "sending");
 
     /** The same page for the catalogue's author: it asks the screen around it instead of the network, and follows changes. */
     static final List<String> PREVIEW = List.of(
@@ -30,6 +33,8 @@ final class MinifyScript {
             SHARED,
             "filter",
             "cart",
+            "sending",
+            "preview-later",
             "preview-around",
             "dom",
             "shop",
@@ -49,21 +54,29 @@ final class MinifyScript {
     public static void main(String[] arguments) throws IOException {
         Path folder = Path.of(arguments[0]);
         Path target = Path.of(arguments[1]);
-        write(folder, PARTS, target);
-        write(folder, PREVIEW, target.resolveSibling("preview.js"));
+        write(folder, PARTS, PARTS, target);
+        write(folder, SENDING, SENDING.subList(SENDING.size() - 1, SENDING.size()), target.resolveSibling("sending.js"));
+        write(folder, PREVIEW, PREVIEW, target.resolveSibling("preview.js"));
     }
 
-    private static void write(Path folder, List<String> parts, Path target) throws IOException {
+    /** @param exporting the parts whose exports the module has */
+    private static void write(Path folder, List<String> parts, List<String> exporting, Path target)
+            throws IOException {
         if (isNewer(target, folder, parts)) {
             return;
         }
         String joined = joined(folder, parts);
-        String exported =
-                EXPORT.matcher(joined).results().map(MinifyScript::name).collect(Collectors.joining(","));
+        String exported = EXPORT.matcher(joined(folder, exporting))
+                .results()
+                .map(MinifyScript::name)
+                .collect(Collectors.joining(","));
         // Within a function all names are local, and so can be shortened; what the module exports keeps its name.
         String whole = "var all=(()=>{" + EXPORT.matcher(joined).replaceAll("") + "return{" + exported + "}})();";
         Files.createDirectories(target.toAbsolutePath().getParent());
-        Files.writeString(target, Minifier.minified("menu.js", whole) + "export const{" + exported + "}=all;\n");
+        // The compiler would rewrite an import() that is relative to no file that it knows.
+        Files.writeString(target, Minifier.minified("menu.js", whole.replace("import(", "$import("))
+                        .replace("$import(", "import(")
+                + "export const{" + exported + "}=all;\n");
     }
 
     static String joined(Path folder, List<String> parts) throws IOException {

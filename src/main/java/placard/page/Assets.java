@@ -28,6 +28,9 @@ public final class Assets {
     /** Joined and minified by the build. */
     private static final String MENU_SCRIPT = "menu.js";
 
+    /** The part of the script that pages load once there is a cart. */
+    private static final String ORDER_SCRIPT = "sending.js";
+
     /** The script of a preview: the menu script, and the part that follows edits. */
     private static final String PREVIEW_SCRIPT = "preview.js";
 
@@ -64,7 +67,8 @@ public final class Assets {
         add(STYLE, CSS);
         add(SCRIPT, JAVASCRIPT);
         add(ICON, "image/svg+xml");
-        add(MENU_SCRIPT, JAVASCRIPT);
+        add(ORDER_SCRIPT, JAVASCRIPT);
+        put(MENU_SCRIPT, JAVASCRIPT, read(MENU_SCRIPT).replace("/assets/" + ORDER_SCRIPT, url(ORDER_SCRIPT)));
         add(PREVIEW_SCRIPT, JAVASCRIPT);
         add(WORKER, JAVASCRIPT);
         put(MENU_STYLE, CSS, read(MENU_STYLE) + read("order.css"));

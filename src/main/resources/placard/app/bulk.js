@@ -1,6 +1,7 @@
 // Many codes of a table: pasted or from a file, its columns guessed, its rows judged before any is made.
 import { html, nothing, render } from "./lit-html.js";
 import { Problem, ask, home, save } from "./api.js";
+import { forget, keep, kept } from "./draft.js";
 import { encodings } from "./encodings.js";
 import { Form, icon } from "./form.js";
 import { numeric } from "./look.js";
@@ -132,7 +133,7 @@ const OF_FILES = {
 };
 
 const root = document.getElementById("bulk");
-const form = new Form({ type: "url", text: "", sheet: "", encoding: "", look: "", tags: "" }, changed);
+const form = new Form({ type: "url", text: "", sheet: "", encoding: "", look: "", tags: "", ...kept() }, changed);
 let file = null;
 /** The server's reading of the file: rows of cells, with their numbers in the file. */
 let source = { rows: [], sheets: [], sheet: null, encoding: null, isGuessed: false };
@@ -151,8 +152,16 @@ function fields() {
   return { ...ALL, ...OF_TYPE[form.value.type] };
 }
 
+/** A table of networks has passwords, which are not kept. */
+function keepTyped() {
+  const { type, text, tags } = form.value;
+  if ((text || tags) && type !== "wifi") keep({ type, text, tags });
+  else forget();
+}
+
 function changed(path) {
   plan = null;
+  keepTyped();
   if (path === "/text") {
     clearTimeout(timer);
     timer = setTimeout(takeText, WAIT_MS);
@@ -344,6 +353,7 @@ async function make() {
   if (isBusy || !plan || plan.summary.wrong > 0) return;
   await send(async () => {
     made = (await (await ask("POST", "qr/bulk", { json: { codes: rows().map(code) }, once: true })).json()).qrs;
+    forget();
   });
   document.getElementById("made")?.focus();
 }
@@ -559,6 +569,7 @@ function field(pointer) {
 }
 
 draw();
+if (form.value.text) takeText();
 ask("GET", "qr?limit=100&sort=name", { quiet: true })
   .then((answer) => answer.json())
   .then(

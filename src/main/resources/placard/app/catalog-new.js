@@ -25,14 +25,26 @@ export function newItems(on) {
 
   /** Adds what was typed in one line: a name and a price, or a name whose price is asked for. */
   function add(text, to) {
-    const { name, amount } = on.money().split(text);
+    const { name, amount, maybe } = on.money().split(text);
     if (amount !== null) {
       on.create({ name, pricingType: "fixed", price: amount }, to);
       return;
     }
     const id = `draft-${newKey()}`;
-    put([...list, { id, name, to }]);
-    document.getElementById(id).querySelector(".price input").focus();
+    put([...list, { id, name, to, maybe }]);
+    const field = document.getElementById(id).querySelector(".price input");
+    field.focus();
+    field.select();
+  }
+
+  const offered = ({ maybe }) => (maybe ? on.money().field(maybe.amount) : "");
+
+  /** Enter takes the price that is offered, and the name without it. Another price leaves the name as it was typed. */
+  function take(draft, event) {
+    const { maybe } = draft;
+    if (event.key !== "Enter" || !maybe || event.target.value !== offered(draft)) return;
+    event.preventDefault();
+    done({ ...draft, name: maybe.name }, { pricingType: "fixed", price: maybe.amount }, true);
   }
 
   function done(draft, record, isNext) {
@@ -93,6 +105,8 @@ export function newItems(on) {
             aria-label=${say("js.menu.price.of", draft.name)}
             aria-invalid=${fault ? "true" : nothing}
             aria-describedby="${draft.id}-hint"
+            .value=${offered(draft)}
+            @keydown=${(event) => take(draft, event)}
             @change=${({ target }) => price(draft, target)}
           />`,
         )}

@@ -29,7 +29,8 @@ export function tell(text, { undo, label = area.dataset.takeBack, next, isFault 
   if (area.parentElement !== place) place.append(area);
   area.setAttribute("role", isFault ? "alert" : "status");
   area.replaceChildren(toast);
-  lift();
+  fit();
+  for (const bar of document.querySelectorAll(".actions, .bulk, .foot")) growth.observe(bar);
   clearTimeout(timer);
   leaves = isStaying ? 0 : undo ? UNDO_MS : TOLD_MS;
   start();
@@ -70,6 +71,8 @@ async function takeBack(paths) {
 export function hush() {
   clearTimeout(timer);
   area.replaceChildren();
+  growth.disconnect();
+  reserve();
 }
 
 function made(name, className, text = "") {
@@ -85,19 +88,46 @@ function button(text, does) {
   return one;
 }
 
-document.addEventListener("close", ({ target }) => target.contains(area) && document.body.append(area), true);
+function leave({ target }) {
+  if (!target.contains(area)) return;
+  document.body.append(area);
+  fit();
+}
+document.addEventListener("close", leave, true);
 
 /** Bars of buttons stick to the bottom of the window as well: it is above them, and never on them. */
 function lift() {
   area.style.bottom = "";
   const toast = area.firstElementChild?.getBoundingClientRect();
-  if (!toast) return;
-  for (const bar of document.querySelectorAll(".actions, .bulk, .sheet .foot")) {
+  // In a small dialog it is the last thing, and covers nothing.
+  if (!toast || getComputedStyle(area).position !== "fixed") return;
+  for (const bar of area.parentElement.querySelectorAll(".actions, .bulk, .sheet .foot")) {
     const { top, bottom, height } = bar.getBoundingClientRect();
     if (height > 0 && top < toast.bottom && bottom > toast.top) area.style.bottom = `${innerHeight - top + GAP}px`;
   }
 }
-for (const moved of ["scroll", "resize"]) addEventListener(moved, lift, { passive: true, capture: true });
+
+/** What it stands on can be scrolled out from under it: the end of the page or of the dialog is so much longer. */
+function reserve() {
+  const length = heightOf(area.firstElementChild);
+  const end = (element, more = 0) => element?.style.setProperty("--told", length && `${length + more + GAP}px`);
+  end(document.getElementById("main"));
+  end(document.documentElement, Math.max(0, ...[...document.querySelectorAll(".actions, .bulk")].map(heightOf)));
+  for (const dialog of document.querySelectorAll("dialog[open]")) {
+    const foot = dialog.querySelector(".foot");
+    end(foot);
+    end(dialog, heightOf(foot));
+  }
+}
+const heightOf = (element) => Math.ceil(element?.getBoundingClientRect().height ?? 0);
+function fit() {
+  reserve();
+  lift();
+}
+/** A bar grows with what it says. */
+const growth = new ResizeObserver(fit);
+addEventListener("scroll", () => area.firstElementChild && fit(), { passive: true, capture: true });
+addEventListener("resize", fit, { passive: true });
 
 /** It goes after a while, but not from under a pointer or the focus. */
 function start() {

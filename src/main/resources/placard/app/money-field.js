@@ -12,7 +12,7 @@ export class MoneyField extends Money {
     this.amounts = new Amounts(currency, language, this.digits > 2 ? [this.plain.format(0.5)] : []);
   }
 
-  /** A line that ends in a price: { name, amount }, null where it doesn't. A number is a price by its currency, its decimals, or a comma before it, unless that comma is between numbers. */
+  /** A line that ends in a price: { name, amount }, null where it doesn't, and then maybe what else it may be, as of "Cola 3". A number is a price by its currency, its decimals, or a comma before it, unless that comma is between numbers. */
   split(text) {
     const words = text.trim().split(/\s+/);
     for (let last = Math.min(3, words.length - 1); last > 0; last--) {
@@ -25,7 +25,9 @@ export class MoneyField extends Money {
         if (amount > 0) return { name, amount };
       }
     }
-    return { name: text.trim(), amount: null };
+    const [, name, whole] = /^(.*[^\s\p{Nd}])\s+(\p{Nd}+)$/u.exec(text.trim()) ?? [];
+    const { amount } = this.read(whole ?? "");
+    return { name: text.trim(), amount: null, maybe: amount > 0 && { name, amount } };
   }
 
   isPrice(text) {

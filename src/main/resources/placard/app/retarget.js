@@ -2,6 +2,7 @@
 import { html, nothing, render } from "./lit-html.js";
 import { Problem, ask, home } from "./api.js";
 import { web } from "./content.js";
+import { forget, keep, kept } from "./draft.js";
 import { Form, icon } from "./form.js";
 import { count, learn, say, worded } from "./words.js";
 
@@ -17,7 +18,8 @@ const tags = listed("tags").map(({ textContent }) => textContent);
 let chosen = listed("chosen").map(({ dataset }) => dataset.id);
 
 const root = document.getElementById("retarget");
-const form = new Form({ from: "", to: "", tags: [], hosts: [] }, () => {
+const form = new Form({ from: "", to: "", tags: [], hosts: [], ...kept() }, () => {
+  keep(form.value);
   plan = other = null;
   draw();
 });
@@ -61,6 +63,7 @@ async function change() {
   await send(async () => {
     done = await (await ask("POST", "qr/retarget", { json: body(), once: true })).json();
     plan = null;
+    forget();
   });
   reach("done");
 }

@@ -315,6 +315,9 @@ class DashboardScreensTest {
         Fit.inEveryWindow(screen, guest);
         guest.page().setViewportSize(Guests.NARROW[0], Guests.NARROW[1]);
         Fit.forFingers(screen + " in a narrow window", guest);
+        if (guest.page().locator("#messages").count() > 0) {
+            Fit.besideAMessage(screen, guest);
+        }
     }
 
     /** In the dark, so that axe looks at those colours, too. */

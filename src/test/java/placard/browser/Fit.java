@@ -96,7 +96,37 @@ final class Fit {
             () => { for (const list of document.querySelectorAll(".dishes")) list.style.contentVisibility = "visible"; }
             """;
 
+    /** What can be pressed but lies under a message, even after the keyboard has gone there. Told at its longest, and until it is closed. */
+    private static final String COVERED = """
+            async () => {
+              const [script] = document.querySelectorAll("script[type=module]");
+              const { tell, hush } = await import(new URL("messages.js", script.src));
+              tell("“A dish with a name that is long, as names are” isn’t saved yet.", { undo() {}, label: "Continue", isStaying: true });
+              const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+              const toast = document.querySelector("#messages .toast");
+              const within = document.querySelector("dialog:modal") ?? document.body;
+              const covered = [];
+              for (const element of within.querySelectorAll("a[href], button, input, select, textarea, summary")) {
+                if (element.closest("#messages, .side, .unseen") || element.disabled || element.matches(".skip, .preview *") ||
+                    !element.checkVisibility({ visibilityProperty: true })) continue;
+                const box = element.matches("[type=radio], [type=checkbox], [type=file]") ? (element.closest("label") ?? element) : element;
+                box.scrollIntoView({ block: "nearest" });
+                await frame();
+                const [one, over] = [box, toast].map((each) => each.getBoundingClientRect());
+                if (one.bottom > over.top + 1 && one.top < over.bottom - 1 && one.right > over.left && one.left < over.right)
+                  covered.push(`${Math.round(one.top)}–${Math.round(one.bottom)} under ${Math.round(over.top)}–${Math.round(over.bottom)}: ${element.outerHTML.slice(0, 140)}`);
+              }
+              hush();
+              return covered;
+            }
+            """;
+
     private Fit() {}
+
+    /** No message lies on a button: everything can be scrolled out from under one. */
+    static void besideAMessage(String what, Guest guest) {
+        assertThat((List<?>) guest.page().evaluate(COVERED)).as(what).isEmpty();
+    }
 
     /**
      * Nothing is wider than the window or than its card, and pictures are as wide as declared, in a narrow and a wide

@@ -108,6 +108,23 @@ class NothingLostTest {
         assertThat(message(dashboard)).hasCount(0);
     }
 
+    /** On the narrowest phone, in a sheet, in a dialog that is shorter than the window, and on the page itself. */
+    @Test
+    void noMessageLiesOnAButton() {
+        MadeCatalog catalog = MadeCatalog.in(placard);
+        catalog.item("Dosa", ",'price':5");
+        Guest guest = GUESTS.with(Guests.NARROW, options -> options);
+        Dashboard dashboard = Dashboard.of(guest, placard);
+        dashboard.screen("catalogs/" + catalog.id());
+        ready(dashboard);
+        Fit.besideAMessage("the editor", guest);
+        dashboard.button("Edit Dosa").click();
+        Fit.besideAMessage("an item", guest);
+        dashboard.screen("catalogs");
+        dashboard.button("New menu").click();
+        Fit.besideAMessage("a new menu", guest);
+    }
+
     @Test
     @Slow
     void whatIsTypedOutlivesATabAndGoesWithItsPerson() {
@@ -173,6 +190,26 @@ class NothingLostTest {
         assertThat(dashboard.page().locator("#settings [name=name]")).not().hasValue("Trattoria Nuova");
     }
 
+    /** A table of networks has passwords, and is not kept. */
+    @Test
+    @Slow
+    void whatIsTypedAboutManyCodesOutlivesAReload() {
+        Dashboard dashboard = screen("codes/retarget");
+        dashboard.page().locator("#f-from").fill("https://old.example");
+        dashboard.page().locator("#f-to").fill("https://new.example");
+        dashboard.page().reload();
+        assertThat(dashboard.page().locator("#f-from")).hasValue("https://old.example");
+        assertThat(dashboard.page().locator("#f-to")).hasValue("https://new.example");
+
+        dashboard.screen("codes/bulk");
+        dashboard.page().locator("#f-text").fill("Name,URL\nDoor,https://a.example\n");
+        dashboard.page().reload();
+        assertThat(dashboard.page().locator("#f-text")).hasValue("Name,URL\nDoor,https://a.example\n");
+        dashboard.radio("Wi-Fi").check();
+        dashboard.page().reload();
+        assertThat(dashboard.page().locator("#f-text")).hasValue("");
+    }
+
     @Test
     @Slow
     void whatHappenedIsSeenWhereverThePageIsAndTakenBackThere() {
@@ -207,6 +244,7 @@ class NothingLostTest {
         add.fill("Table 3");
         add.press("Enter");
         assertThat(dashboard.field("Price of Table 3")).isFocused();
+        assertThat(dashboard.field("Price of Table 3")).hasValue("3.00");
         assertThat(dashboard.page().locator(".unpriced")).containsText("Draft");
         assertThat(items(catalog).size()).isEqualTo(2);
         Axe.approves("a draft of an item", dashboard.page());
@@ -221,11 +259,18 @@ class NothingLostTest {
         saved(dashboard);
         assertThat(items(catalog).at("/2/price").asInt()).isEqualTo(12);
 
+        add.fill("قهوة ١٢");
+        add.press("Enter");
+        dashboard.page().keyboard().press("Enter");
+        saved(dashboard);
+        assertThat(items(catalog).at("/3/name").asText()).isEqualTo("قهوة");
+        assertThat(items(catalog).at("/3/price").asInt()).isEqualTo(12);
+
         add.fill("Wedding cake");
         add.press("Enter");
         dashboard.button("On request").click();
         saved(dashboard);
-        assertThat(items(catalog).at("/3/pricingType").asText()).isEqualTo("on_request");
+        assertThat(items(catalog).at("/4/pricingType").asText()).isEqualTo("on_request");
     }
 
     @Test

@@ -47,7 +47,8 @@ class OfflineTest {
                   const assets = [...document.querySelectorAll("link[rel=stylesheet], script[src]")];
                   const needed = [location.href, document.body.dataset.json, ...assets.map((one) => one.href ?? one.src)];
                   const kept = await Promise.all(needed.map((url) => caches.match(url)));
-                  return kept.every(Boolean);
+                  const files = await (await caches.open("placard-files-1")).keys();
+                  return kept.every(Boolean) && files.some(({ url }) => url.endsWith("/sending.js"));
                 }""");
         return guest;
     }

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static placard.testing.Body.json;
 
 import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.ColorScheme;
+import com.microsoft.playwright.options.ServiceWorkerPolicy;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -60,6 +62,24 @@ class OrderTest {
             Axe.approves(what + " in " + scheme, form.guest().page());
         }
         Fit.forFingers(what, form.guest());
+    }
+
+    /** A part of the script is loaded once there is a cart; browsers keep a module whose loading failed. */
+    @Test
+    void whatAnOrderNeedsIsAskedForAgainAfterAFailure() {
+        Guest guest = GUESTS.with(
+                        Guests.PHONE, options -> options.setServiceWorkers(ServiceWorkerPolicy.BLOCK))
+                .expecting("net::ERR_FAILED", "Service Worker registration blocked");
+        guest.context().route("**/sending.js*", Route::abort);
+        guest.open(placard.url(examples.of("restaurant").path()));
+        OrderForm form = new OrderForm(guest);
+        form.add("Catch of the day");
+        guest.page().locator("button.cartbar").click();
+        assertThat(guest.page().locator("#notice")).containsText("No connection");
+        assertThat(form.guest().page().locator("dialog#cart[open]")).hasCount(0);
+        guest.context().unroute("**/sending.js*");
+        form.openCart();
+        assertThat(form.message()).contains("1 × Catch of the day");
     }
 
     @Test

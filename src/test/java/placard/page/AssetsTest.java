@@ -24,7 +24,7 @@ class AssetsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"page.css", "menu.css", "page.js", "menu.js", "sw.js"})
+    @ValueSource(strings = {"page.css", "menu.css", "page.js", "menu.js", "sending.js", "sw.js"})
     void noLineIsACommentOrIndented(String name) {
         assertThat(text(name).lines())
                 .isNotEmpty()
@@ -32,10 +32,10 @@ class AssetsTest {
                         line.isBlank() || line.startsWith(" ") || line.startsWith("//") || line.startsWith("/*"));
     }
 
-    /** The tests in a browser import what the parts export, from the file that pages load. */
+    /** The tests in a browser import what the parts export, from the files that pages load. */
     @Test
     void theMinifiedScriptExportsWhatItsPartsDo() throws Exception {
-        String script = text("menu.js");
+        String script = text("menu.js") + text("sending.js");
         Pattern export = Pattern.compile("^export (?:async )?(?:function|const) (\\w+)", Pattern.MULTILINE);
         try (Stream<Path> parts = Files.list(Path.of("src/main/resources/placard/page/menu"))) {
             for (Path part : parts.toList()) {
@@ -45,6 +45,12 @@ class AssetsTest {
             }
         }
         assertThat(script).as("names are shortened").doesNotContain("placesNow");
+    }
+
+    /** A page's script and the part that it loads later are of the same version. */
+    @Test
+    void theScriptNamesTheOrdersPartByItsHash() {
+        assertThat(text("menu.js")).containsPattern("\"/assets/[^/\"]{8,}/sending\\.js\"");
     }
 
     /** A template of several lines would lose its indents. */
@@ -60,7 +66,7 @@ class AssetsTest {
 
     /** With gzip: a guest's phone loads the whole page of a catalogue over a slow network. */
     @ParameterizedTest
-    @CsvSource({"menu.js, 14800", "menu.css, 8000", "sw.js, 1500"})
+    @CsvSource({"menu.js, 13600", "sending.js, 2300", "menu.css, 8000", "sw.js, 1500"})
     void aGuestLoadsLittle(String name, int most) {
         assertThat(Encodings.gzip(text(name).getBytes(StandardCharsets.UTF_8)).length)
                 .isLessThanOrEqualTo(most);

@@ -32,6 +32,9 @@ final class ImportFacts {
     private static final Pattern COUNTED = Pattern.compile("([0-9][0-9.,]*[½¼¾]?)[\\s\\p{L}\\p{M}.]*");
     private static final Pattern IN_BRACKETS = Pattern.compile("[(\\[]([^()\\[\\]]{1,12})[)\\]]\\s*$");
 
+    /** The last word or two of a header. */
+    private static final Pattern BEHIND = Pattern.compile("[\\s,/]((?:sq[ .]+)?[\\p{L}²2.]{1,8})$");
+
     /** Headers that are a unit, and headers that name a counted thing. */
     private static final Set<String> UNITS =
             Set.of("m²", "m2", "qm", "sqm", "sqft", "kg", "g", "ml", "cl", "l", "min", "h");
@@ -73,7 +76,7 @@ final class ImportFacts {
     }
 
     /**
-     * A cell with the unit of its header, as in {@code Area (m²)}, if it has none. A duration without any is in
+     * A cell with the unit of its header, as in {@code Area (m²)} or {@code Area m²}, if it has none. A duration without any is in
      * minutes.
      */
     static Cell withUnit(ItemColumn column, String header, Cell cell) {
@@ -99,17 +102,24 @@ final class ImportFacts {
         return unit.isEmpty() ? cell : new Cell(text + " " + unit, false);
     }
 
-    /** The unit in the brackets of a header, or the header itself if it is a unit; empty if it names none. */
+    /** The unit in the brackets of a header or behind its name, or the header itself if it is a unit; empty if it names none. */
     private static String unit(ItemColumn column, String header) {
         Matcher inBrackets = IN_BRACKETS.matcher(header);
         if (inBrackets.find()) {
             String unit = inBrackets.group(1).strip();
-            boolean isUnit = SECONDS.contains(unit.toLowerCase(Locale.ROOT).replace(".", ""))
-                    || !read(column, "1 " + unit).isMissingNode();
-            return isUnit ? unit : "";
+            return isUnit(column, unit) ? unit : "";
+        }
+        Matcher behind = BEHIND.matcher(header.strip());
+        if (behind.find() && isUnit(column, behind.group(1))) {
+            return behind.group(1);
         }
         String alone = header.strip().toLowerCase(Locale.ROOT).replaceAll("[\\s.]+", "");
         return UNITS.contains(alone) ? header.strip() : "";
+    }
+
+    private static boolean isUnit(ItemColumn column, String unit) {
+        return SECONDS.contains(unit.toLowerCase(Locale.ROOT).replace(".", ""))
+                || !read(column, "1 " + unit).isMissingNode();
     }
 
     /** True if a cell's value fits the fact that its column is named after; for rooms, a number. */

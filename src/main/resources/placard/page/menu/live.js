@@ -225,10 +225,10 @@ function startOffline() {
   const worker = navigator.serviceWorker;
   worker?.register("/sw.js").catch(() => {});
   // The first visit loaded before the worker was active, so the page names the files for the worker to keep.
-  if (worker && !worker.controller) {
-    worker.ready.then(({ active }) => {
-      const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
-      active.postMessage([location.href, new URL(page.json, location.href).href, ...loaded]);
-    });
-  }
+  worker?.ready.then(({ active }) => {
+    const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
+    active.postMessage(
+      [LATER].concat(worker.controller ? [] : [location.href, new URL(page.json, location.href).href, ...loaded]),
+    );
+  });
 }

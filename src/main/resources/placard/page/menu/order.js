@@ -48,6 +48,9 @@ function showBar() {
   }
   cartBar.replaceChildren(make("span", {}, label), make("bdi", {}, shop && count ? totalWords() : ""));
   all("button.add").forEach(showCount);
+  if (count) {
+    prepare().catch(() => {});
+  }
 }
 
 const linesOf = (id) => cart.lines.filter(({ item }) => item === id);
@@ -223,24 +226,11 @@ function showTotal() {
 /** A time on the clocks of the business in words. */
 const timeWords = (wall, locale) => new Date(wall + "Z").toLocaleString(locale, { ...MOMENT, timeZone: "UTC" });
 
-/**
- * When the order may be wanted: {isClosed, isAsked, isNeeded, least}. A bakery always gets it, a closed restaurant gets
- * the time of its opening. A guest at a table knows better than the hours whether it is open.
- */
-function wantedTimes() {
-  const { template, timezone, items, businessDetails } = shop;
-  const now = Date.now();
-  const lead = leadTime(cart.lines, items);
-  const least = nextOpen(businessDetails, earliest(now, lead ?? { value: 0, unit: "days" }, timezone));
-  const isClosed = !isOpenAt(businessDetails, wallTime(now, timezone));
-  const isAsked = template === "bakery" || (isClosed && template === "restaurant" && !isSitting());
-  const isNeeded = isAsked && (isClosed || (lead && lead.unit !== "minutes"));
-  return { isClosed, opens: nextOpen(businessDetails, wallTime(now, timezone)), isAsked, isNeeded, least, lead };
-}
+const wanting = () => sending.wantedTimes(cart.lines, shop, isSitting(), Date.now());
 
 /** Says whether it is closed, and what is wrong with the time that the order is wanted, if anything. */
 function wantedFault() {
-  const { isClosed, opens, isAsked, isNeeded, least, lead } = wantedTimes();
+  const { isClosed, opens, isAsked, isNeeded, least, lead } = wanting();
   const input = find("#cart-wanted input");
   const hint = lead || isClosed ? say("cart.earliest", timeWords(least, times)) : "";
   const day = new Date(opens + "Z").toLocaleString(times, {
@@ -249,7 +239,7 @@ function wantedFault() {
     minute: "2-digit",
     timeZone: "UTC",
   });
-  const end = isClosed ? null : closesSoon(shop.businessDetails, wallTime(Date.now(), shop.timezone));
+  const end = isClosed ? null : sending.closesSoon(shop.businessDetails, sending.wallTime(Date.now(), shop.timezone));
   const endWords =
     end && new Date(end + "Z").toLocaleString(times, { hour: "numeric", minute: "2-digit", timeZone: "UTC" });
   find("#cart-closed").textContent = isClosed ? say("closed.until", day) : end ? say("open.until", endWords) : "";
@@ -261,32 +251,29 @@ function wantedFault() {
   if (input.value !== cart.wanted) {
     input.value = cart.wanted;
   }
-  if (!isAsked || (input.validity.valid && (!cart.wanted || isOpenAt(shop.businessDetails, cart.wanted)))) {
+  if (!isAsked || (input.validity.valid && (!cart.wanted || sending.isOpenAt(shop.businessDetails, cart.wanted)))) {
     return null;
   }
   return !cart.wanted
     ? say("cart.when")
     : cart.wanted < least
       ? say("cart.earliest", timeWords(least, times))
-      : say("cart.shut", timeWords(nextOpen(shop.businessDetails, cart.wanted), times));
+      : say("cart.shut", timeWords(sending.nextOpen(shop.businessDetails, cart.wanted), times));
 }
 
 /** The message with these lines. */
-function messageOf(lines) {
-  const name = staffName(shop);
-  const business = shop.businessDetails.name ?? name;
-  return orderText(
+const messageWith = (lines) =>
+  sending.messageOf(
+    lines,
     {
-      ...shop,
-      title: business === name ? business : `${business} · ${name}`,
-      places: [...(isSitting() ? places : []).map(([name, value]) => sayToStaff(name, value)), ...wayWords()],
-      lines,
-      note: cart.note.trim(),
-      wanted: cart.wanted && wantedTimes().isAsked ? timeWords(cart.wanted, page.locale) : "",
+      cart,
+      shop,
+      places: isSitting() ? places : [],
+      type: wayNow()?.type,
+      wanted: cart.wanted && wanting().isAsked ? timeWords(cart.wanted, page.locale) : "",
     },
     sayToStaff,
   );
-}
 
 /** Why the order can't be sent as it is, if so. */
 function orderFault() {
@@ -295,22 +282,26 @@ function orderFault() {
 }
 
 function showMessage() {
-  const parts = partsNow().map((part) => ({ ...part, text: messageOf(part.lines) }));
+  const parts = partsNow().map((part) => ({ ...part, text: messageWith(part.lines) }));
   const text =
     parts.length < 2
-      ? messageOf(cart.lines)
+      ? messageWith(cart.lines)
       : parts.map((part) => `${part.label ?? part.number}\n${part.text}`).join("\n\n\n");
   const length = Math.max(...parts.map((part) => part.text.length));
-  const isLong = length > LONGEST_MESSAGE;
+  const isLong = length > sending.LONGEST_MESSAGE;
   const least = leastFault();
   const fault = orderFault();
   const send = find("#cart-send");
   find("#cart-text").textContent = text;
   find("#cart-long").textContent =
     fault ??
-    (isLong ? say("cart.long", length, LONGEST_MESSAGE) : parts.length > 1 ? say("cart.parts", parts.length) : "");
+    (isLong
+      ? say("cart.long", length, sending.LONGEST_MESSAGE)
+      : parts.length > 1
+        ? say("cart.parts", parts.length)
+        : "");
   send.textContent = least || say(isLong ? "cart.chat" : "cart.send");
-  send.href = parts.length ? chatLink(parts[0].number, text) : "";
+  send.href = parts.length ? sending.chatLink(parts[0].number, text) : "";
   // Without a link, an anchor may have none of its attributes.
   for (const [name, value] of Object.entries({ target: "_blank", rel: "noopener noreferrer" }))
     if (fault) send.removeAttribute(name);
@@ -335,10 +326,10 @@ async function copyMessage() {
 }
 
 async function openCart() {
-  await read();
+  await Promise.all([read(), prepare()]);
   find("#cart-note").value = cart.note;
   chooseWay();
-  const { isClosed, isAsked, least } = wantedTimes();
+  const { isClosed, isAsked, least } = wanting();
   if (isClosed && isAsked && cart.wanted < least) {
     cart.wanted = least;
   }

@@ -52,27 +52,8 @@ function wayFault() {
         : "";
 }
 
-/** The lines of the message that say how, and for whom. */
-function wayWords() {
-  const type = wayNow()?.type;
-  const name = shop.settings.askName !== "no" && cart.name.trim();
-  return [
-    type === "pickup" && sayToStaff("message.pickup"),
-    type === "delivery" && sayToStaff("message.delivery", cart.address.trim()),
-    name && sayToStaff("message.name", name),
-  ].filter(Boolean);
-}
-
-/** The order by numbers: [{number, label, lines}]; one of them where there is nothing to divide. */
-function partsNow() {
-  const parts = new Map();
-  const way = wayNow()?.type ?? (isSitting() ? "table" : null);
-  for (const line of cart.lines.filter(({ state }) => state === "ok")) {
-    const to = numberOf(shop.businessDetails, way, shop.items.get(line.item).section);
-    parts.set(to.number, { ...to, lines: [...(parts.get(to.number)?.lines ?? []), line] });
-  }
-  return [...parts.values()];
-}
+/** The order by numbers, as recipients() has it. */
+const partsNow = () => sending.recipients(cart.lines, shop, wayNow()?.type ?? (isSitting() ? "table" : null));
 
 /** One button for each number if there are several, each with what is sent there. */
 function showParts(parts, fault) {
@@ -83,7 +64,7 @@ function showParts(parts, fault) {
     ...(isOne ? [] : parts).map(({ number, label, lines, text }) => {
       const link = make(
         "a",
-        { className: "button", target: "_blank", rel: "noopener noreferrer", href: chatLink(number, text) },
+        { className: "button", target: "_blank", rel: "noopener noreferrer", href: sending.chatLink(number, text) },
         owned((visited.has(number) ? "✓ " : "") + say("cart.sendTo", label ?? number)),
       );
       link.dataset.key = "part" + number;

@@ -49,6 +49,14 @@ public final class ColumnWords {
     private static final Set<ItemColumn> TEXTS =
             Set.of(ItemColumn.NAME, ItemColumn.DESCRIPTION, ItemColumn.SECTION, ItemColumn.VARIANT);
 
+    private static final Set<ItemColumn> MEASURED = Set.of(
+            ItemColumn.AREA, ItemColumn.WEIGHT, ItemColumn.NET_CONTENT, ItemColumn.DURATION, ItemColumn.CALORIES);
+
+    /** Units behind the names of such columns, as {@link #letters} writes them. */
+    private static final Set<String> MEASURES = Set.of(
+            "m2", "qm", "sqm", "sqft", "ft2", "g", "gr", "kg", "oz", "lb", "ml", "cl", "l", "min", "mins", "minuten",
+            "minutes", "minutos", "std", "h", "kcal");
+
     /** Letters that Unicode doesn't decompose, and how people write them without the mark. */
     private static final Map<Integer, String> PLAIN = Map.of(
             (int) 'ß', "ss", (int) 'œ', "oe", (int) 'æ', "ae", (int) 'ø', "o", (int) 'ł', "l", (int) 'ı', "i",
@@ -253,7 +261,20 @@ public final class ColumnWords {
             known = before(folded, letters(minorUnit(header)));
             known = known == null || known.column != ItemColumn.PRICE ? null : known;
         }
-        return Optional.ofNullable(known);
+        return Optional.ofNullable(known == null ? measured(header) : known);
+    }
+
+    /** The meaning of a header that ends with what it is measured in, as in {@code Area m²} or {@code Dauer in Min.}. */
+    private @Nullable Known measured(String header) {
+        String[] words = header.strip().split("[\\s,/]+", -1);
+        for (int last = 1; last <= 2 && last < words.length; last++) {
+            String unit = letters(String.join("", List.of(words).subList(words.length - last, words.length)));
+            Known known = MEASURES.contains(unit) ? before(folded(header), unit) : null;
+            if (known != null && MEASURED.contains(known.column)) {
+                return known;
+            }
+        }
+        return null;
     }
 
     /** The meaning of a header that ends with a unit, as in {@code Price in cents}. */

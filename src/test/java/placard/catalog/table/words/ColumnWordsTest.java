@@ -52,6 +52,9 @@ final class ColumnWordsTest {
         "कीमत, PRICE",
         "السعر, PRICE",
         "Désignation, NAME",
+        "Fläche m², AREA",
+        "Gewicht g, WEIGHT",
+        "Dauer/Min., DURATION",
     })
     void headersOfOtherProgramsAreUnderstood(String header, ItemColumn column) {
         assertThat(ColumnWords.shipped().column(header, "EUR")).hasValue(column);

@@ -1,0 +1,17 @@
+// What a page loads once there is a cart: the functions of sending.js.
+
+/** Assets writes the file's own address in its place. */
+const LATER = "/assets/sending.js";
+let sending = null;
+let loading = null;
+let tries = 0;
+
+/** Loads them. After a failure another address is asked for, since browsers keep a failed module. */
+const prepare = () =>
+  (loading ??= import(tries++ ? `${LATER}?${tries}` : LATER).then(
+    (loaded) => (sending = loaded),
+    (fault) => {
+      loading = null;
+      throw fault;
+    },
+  ));

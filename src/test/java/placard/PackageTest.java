@@ -91,9 +91,9 @@ final class PackageTest {
         assertThat(said.out).endsWith("placard.Main\nkey\na b\n$c\n").contains("-XX:+UseSerialGC\n");
     }
 
-    /** Java reads no letters beyond ASCII in the locale C, which cron, a unit and a bare machine have. */
+    /** Java reads no letters beyond ASCII in the locale C, which cron and a unit have, nor in one that is not installed. */
     @ParameterizedTest
-    @CsvSource({"'', '', C.UTF-8", "C, '', C.UTF-8", "POSIX, de_DE.UTF-8, C.UTF-8", "'', de_DE.UTF-8, ''"})
+    @CsvSource({"'', '', C.UTF-8", "C, '', C.UTF-8", "POSIX, C.UTF-8, C.UTF-8", "'', nn_XX.UTF-8, C.UTF-8", "'', C.UTF-8, ''"})
     void lettersArriveInAnyLocale(String all, String lang, String expected) throws Exception {
         Said said = launch(
                 "sh", Map.of("PLACARD_SETTINGS", "/dev/null", "LC_ALL", all, "LC_CTYPE", "", "LANG", lang), "key");
@@ -107,6 +107,15 @@ final class PackageTest {
         assertThat(said.status).isEqualTo(1);
         assertThat(said.err).contains("is not NAME=VALUE: placard data");
         assertThat(said.out).isEmpty();
+    }
+
+    /** Help would replace the cache of classes by one of help. */
+    @ParameterizedTest
+    @CsvSource({"training-run, -XX:AOTCacheOutput=", "training-run --help, -XX:AOTCache=", "serve, -XX:AOTCache="})
+    void onlyATrainingRunWritesTheCache(String arguments, String option) throws Exception {
+        Map<String, String> foreign = Map.of("PLACARD_SETTINGS", "/dev/null", "PLACARD_DATA", "/proc/self");
+        Said said = launch("sh", foreign, arguments.split(" ", -1));
+        assertThat(said.out).as(said.err).contains(option + folder.toRealPath().resolve("placard.aot") + "\n");
     }
 
     @Test

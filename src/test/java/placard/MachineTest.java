@@ -4,15 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.sqlite.util.OSInfo;
 import placard.testing.ProgramStart;
 import placard.testing.Slow;
 
@@ -65,6 +68,18 @@ final class MachineTest {
             assertThat(ended.first).as(time).contains(" is ready at ");
             assertThat(ended.errors).as(time).doesNotContain("\tat ", "Exception");
         }
+    }
+
+    @Test
+    void aPackageDoesNotLookForATemporaryFolder() throws Exception {
+        Path natives = Files.createDirectory(folder.resolve("natives"));
+        String inJar = "/org/sqlite/native/" + OSInfo.getNativeLibFolderPathForCurrentOS() + "/libsqlitejdbc.so";
+        try (InputStream in = Objects.requireNonNull(OSInfo.class.getResourceAsStream(inJar))) {
+            Files.copy(in, natives.resolve("libsqlitejdbc.so"));
+        }
+        Ended ended = start(List.of("-Djava.io.tmpdir=/proc/nowhere", "-Dorg.sqlite.lib.path=" + natives), "serve");
+        assertThat(ended.first).contains(" is ready at ");
+        assertThat(ended.errors).doesNotContain("SQLiteJDBCLoader", "PlatformDependent");
     }
 
     @Test

@@ -14,8 +14,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,6 +34,8 @@ final class PackageTest {
     private static final Path OPERATIONS = Path.of("docs/operations.md");
     private static final Pattern NAMED = Pattern.compile("`(?:sudo )?placard ([a-z-]+)");
     private static final Pattern SETTING = Pattern.compile("PLACARD_[A-Z_]+[A-Z]");
+
+    private static final Pattern LEGAL = Pattern.compile("placard/qr/\\S+txt");
 
     @TempDir
     private Path folder;
@@ -86,9 +91,9 @@ final class PackageTest {
         assertThat(said.out).endsWith("placard.Main\nkey\na b\n$c\n").contains("-XX:+UseSerialGC\n");
     }
 
-    /** Java reads no letters beyond ASCII in the locale C, which cron, a unit and a bare machine have. */
+    /** Java reads no letters beyond ASCII in the locale C, which cron and a unit have, nor in one that is not installed. */
     @ParameterizedTest
-    @CsvSource({"'', '', C.UTF-8", "C, '', C.UTF-8", "POSIX, de_DE.UTF-8, C.UTF-8", "'', de_DE.UTF-8, ''"})
+    @CsvSource({"'', '', C.UTF-8", "C, '', C.UTF-8", "POSIX, C.UTF-8, C.UTF-8", "'', nn_XX.UTF-8, C.UTF-8", "'', C.UTF-8, ''"})
     void lettersArriveInAnyLocale(String all, String lang, String expected) throws Exception {
         Said said = launch(
                 "sh", Map.of("PLACARD_SETTINGS", "/dev/null", "LC_ALL", all, "LC_CTYPE", "", "LANG", lang), "key");
@@ -104,12 +109,91 @@ final class PackageTest {
         assertThat(said.out).isEmpty();
     }
 
+    /** Help would replace the cache of classes by one of help. */
+    @ParameterizedTest
+    @CsvSource({"training-run, -XX:AOTCacheOutput=", "training-run --help, -XX:AOTCache=", "serve, -XX:AOTCache="})
+    void onlyATrainingRunWritesTheCache(String arguments, String option) throws Exception {
+        Map<String, String> foreign = Map.of("PLACARD_SETTINGS", "/dev/null", "PLACARD_DATA", "/proc/self");
+        Said said = launch("sh", foreign, arguments.split(" ", -1));
+        assertThat(said.out).as(said.err).contains(option + folder.toRealPath().resolve("placard.aot") + "\n");
+    }
+
     @Test
     void anotherCollectorTakesThePlaceOfTheMemoryOptions() throws Exception {
         Said said = launch("sh", Map.of("PLACARD_SETTINGS", "/dev/null", "PLACARD_JAVA_OPTS", "-XX:+UseG1GC -Xmx2g"));
         assertThat(said.out)
                 .contains("-XX:+UseG1GC\n-Xmx2g\n", "-XX:+ExitOnOutOfMemoryError\n")
                 .doesNotContain("UseSerialGC", "-Xmn");
+    }
+
+    /** A package names what is in it, and passes on the text of each licence that asks for it. */
+    @Test
+    void aPartWithoutALicenceOrItsTextIsRefused() throws Exception {
+        Files.createDirectories(folder.resolve("texts"));
+        for (String each : List.of("a-1.jar", "b-2-linux.jar", "c-3.jar")) {
+            try (ZipOutputStream jar = new ZipOutputStream(Files.newOutputStream(folder.resolve(each)))) {
+                jar.putNextEntry(new ZipEntry(each.startsWith("a") ? "META-INF/LICENSE" : "other"));
+                jar.write("Copyright A".getBytes(StandardCharsets.UTF_8));
+            }
+        }
+        Files.writeString(folder.resolve("licences"), "MIT\n");
+        Files.writeString(folder.resolve("notices"), "");
+        Files.writeString(
+                folder.resolve("others"), "libc | {libc} | LGPL-2.1-or-later | pkg:deb/debian/libc6 | the image\n");
+        String parts = """
+                {"metadata": {"component": {"type": "library", "name": "parent"}}, "components": [
+                  {"group": "org.a", "name": "a", "version": "1", "bom-ref": "a", "purl": "pkg:maven/org.a/a@1?type=jar",
+                   "licenses": [{"license": {"id": "MIT"}}],
+                   "externalReferences": [{"type": "vcs", "url": "scm:git:git@example.com:a/a.git"}]},
+                  {"group": "org.b", "name": "b", "version": "2", "bom-ref": "b",
+                   "purl": "pkg:maven/org.b/b@2?classifier=linux&type=jar", "licenses": [{"license": {"id": "%s"}}]},
+                  {"group": "org.d", "name": "d", "version": "4", "bom-ref": "d", "purl": "pkg:maven/org.d/d@4?type=jar"}],
+                 "dependencies": [{"ref": "a", "dependsOn": ["b", "d"]}, {"ref": "d"}]}
+                """;
+        assertThat(parts(parts.formatted("GPL-3.0-only")).err)
+                .contains(
+                        "org.b:b has no licence of the allow list: [GPL-3.0-only]",
+                        "The list of parts has no c-3.jar",
+                        "org.b:b has no text of its licence");
+        Files.delete(folder.resolve("c-3.jar"));
+        Files.writeString(folder.resolve("notices"), "org = Copyright B; Copyright C\n");
+        Files.writeString(folder.resolve("texts/MIT"), "Anybody may use it.\n");
+        assertThat(parts(parts.formatted("MIT"))).isEqualTo(new Said(0, "", ""));
+        assertThat(Files.readString(folder.resolve("third")))
+                .contains("libc 2.41: LGPL-2.1-or-later (in the image)\norg.a:a 1: MIT\norg.b:b 2: MIT\n")
+                .contains("org.a:a\n\nCopyright A\n", "org.b:b\n\nCopyright B\nCopyright C\n\nAnybody may use it.\n");
+        assertThat(Files.readString(folder.resolve("list")))
+                .contains("https://example.com/a/a.git", "pkg:deb/debian/libc6@2.41", "\"application\"")
+                .doesNotContain("org.d", "\"d\"");
+    }
+
+    private Said parts(String list) throws Exception {
+        return say(
+                Map.of(),
+                List.of(
+                        Path.of(System.getProperty("java.home"), "bin/java").toString(),
+                        "-XX:TieredStopAtLevel=1",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        "src/build/java/placard/build/ThirdParty.java",
+                        Files.writeString(folder.resolve("list"), list).toString(),
+                        folder.resolve("third").toString(),
+                        folder.toString(),
+                        folder.toString(),
+                        "libc=2.41"));
+    }
+
+    @Test
+    void theProgramCarriesItsLicence() throws IOException {
+        for (String each : List.of("LICENSE", "NOTICE")) {
+            assertThat(Path.of("target/classes/META-INF", each)).hasSameTextualContentAs(Path.of(each));
+        }
+        assertThat(Files.readAllLines(Path.of("NOTICE")).stream()
+                        .map(LEGAL::matcher)
+                        .filter(Matcher::find)
+                        .map(Matcher::group))
+                .hasSize(2)
+                .allSatisfy(each -> assertThat(Path.of("target/classes", each)).exists());
     }
 
     @Test

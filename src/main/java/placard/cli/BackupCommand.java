@@ -33,7 +33,10 @@ final class BackupCommand implements Runnable {
 
     /** The package's command runs as the server's user, which may not write where root stands. */
     private static void checkFolder(@Nullable Path folder) {
-        if (folder != null && Files.isDirectory(folder) && !Files.isWritable(folder)) {
+        if (folder != null && !Files.isDirectory(folder)) {
+            throw new CommandErrors.Refused("There is no folder " + folder + ", or this user can't see it.");
+        }
+        if (folder != null && !Files.isWritable(folder)) {
             throw new CommandErrors.Refused("The user " + System.getProperty("user.name") + " can't write into "
                     + folder + ". Name a file in another folder.");
         }

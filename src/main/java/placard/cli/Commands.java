@@ -1,8 +1,11 @@
 package placard.cli;
 
+import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import picocli.AutoComplete;
@@ -40,8 +43,31 @@ public final class Commands implements Runnable {
     /** The JVM's replacement for bytes that the locale doesn't know. */
     private static final char UNREADABLE = '\uFFFD';
 
-    /** Runs the command that the arguments name; without any, the server. Returns the exit status. */
+    /**
+     * Runs the command that the arguments name; without any, the server. Returns the exit status. A lost output fails: it
+     * may have had a secret that is shown once.
+     */
     public static int run(
+            String[] arguments, Map<String, String> environment, PrintStream out, PrintStream err, Starter starter) {
+        int status = carryOut(arguments, environment, out, err, starter);
+        if (status != 0 || !out.checkError()) {
+            return status;
+        }
+        if (!isPipe()) { // The reader of a pipe may have enough, as head has.
+            err.println("placard: the output can't be written.");
+        }
+        return 1;
+    }
+
+    private static boolean isPipe() {
+        try {
+            return Files.readSymbolicLink(Path.of("/proc/self/fd/1")).toString().startsWith("pipe:");
+        } catch (IOException unknown) {
+            return false;
+        }
+    }
+
+    private static int carryOut(
             String[] arguments, Map<String, String> environment, PrintStream out, PrintStream err, Starter starter) {
         HealthCommand health = new HealthCommand(environment, out, err);
         Context context = new Context(environment, out, err, starter);

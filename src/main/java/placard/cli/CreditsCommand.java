@@ -38,7 +38,11 @@ final class CreditsCommand implements Runnable {
     void grant(
             @Parameters(paramLabel = "WORKSPACE", description = "The workspace's id.") String workspaceId,
             @Parameters(paramLabel = "AMOUNT", description = "How many, at least 1.") long amount,
-            @Option(names = "--reason", defaultValue = "grant", description = "For the ledger (${DEFAULT-VALUE}).")
+            @Option(
+                            names = "--reason",
+                            paramLabel = "TEXT",
+                            defaultValue = "grant",
+                            description = "For the ledger (${DEFAULT-VALUE}).")
                     String reason) {
         if (amount < 1 || amount > MOST || reason.isBlank() || reason.length() > 120) {
             throw new ParameterException(

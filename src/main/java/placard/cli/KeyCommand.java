@@ -43,17 +43,26 @@ final class KeyCommand implements Runnable {
     @Command(name = "create", description = "Make a key and print its secret, once.", mixinStandardHelpOptions = true)
     void create(
             @Parameters(paramLabel = "WORKSPACE", description = "The workspace's id.") String workspaceId,
-            @Option(names = "--name", defaultValue = "Command line", description = "Its name (${DEFAULT-VALUE}).")
+            @Option(
+                            names = "--name",
+                            paramLabel = "NAME",
+                            defaultValue = "Command line",
+                            description = "Its name (${DEFAULT-VALUE}).")
                     String name,
             @Option(
                             names = "--scope",
+                            paramLabel = "SCOPE",
                             split = ",",
                             defaultValue = "*",
                             description = "Its scopes: qr:read, qr:write, catalogs:read, catalogs:write,"
                                     + " analytics:read, keys:write, availability:write, members:write, activity:read,"
                                     + " webhooks:write, * (all; the default).")
                     List<String> labels,
-            @Option(names = "--days", description = "Days until it expires; by default it never does.") @Nullable
+            @Option(
+                            names = "--days",
+                            paramLabel = "DAYS",
+                            description = "Days until it expires; by default it never does.")
+                    @Nullable
                     Integer days) {
         Set<Scope> scopes = scopes(labels);
         if (name.isBlank() || name.length() > 120 || days != null && (days < 1 || days > MOST_DAYS)) {

@@ -16,8 +16,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 import placard.account.Sessions;
 import placard.base.Folders;
 import placard.base.Json;
@@ -60,6 +63,10 @@ final class RestoreCommand implements Runnable {
     @Option(names = "--new-keys", description = "Keep the store as it is; only make new keys and a new journal.")
     private boolean newKeys;
 
+    @Spec
+    @SuppressWarnings("NullAway.Init") // set by picocli
+    private CommandSpec spec;
+
     @Mixin
     private final Output output = new Output();
 
@@ -73,7 +80,7 @@ final class RestoreCommand implements Runnable {
     public void run() {
         Config config = OpenedStore.config(context.environment());
         if ((file == null) != newKeys) {
-            throw new CommandErrors.Refused("Give either a FILE or --new-keys.");
+            throw new ParameterException(spec.commandLine(), "Give either a FILE or --new-keys.");
         }
         if (file != null && config.database() != null) {
             throw new CommandErrors.Refused("The store is a PostgreSQL server: restore it with its own tools, then run"

@@ -39,6 +39,7 @@ final class TrainingRun implements Runnable {
 
     @Option(
             names = "--folder",
+            paramLabel = "FOLDER",
             description = "An existing folder in which the temporary one is made; without it that of the system.")
     private @Nullable Path within;
 

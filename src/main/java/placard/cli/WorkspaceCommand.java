@@ -38,7 +38,11 @@ final class WorkspaceCommand implements Runnable {
     @Command(name = "create", description = "Make a workspace and print its id.", mixinStandardHelpOptions = true)
     void create(
             @Parameters(paramLabel = "NAME", description = "Its name, 1 to 120 characters.") String name,
-            @Option(names = "--credits", defaultValue = "1000", description = "Its first credits (${DEFAULT-VALUE}).")
+            @Option(
+                            names = "--credits",
+                            paramLabel = "AMOUNT",
+                            defaultValue = "1000",
+                            description = "Its first credits (${DEFAULT-VALUE}).")
                     long credits) {
         if (name.isBlank() || name.length() > 120 || credits < 0) {
             throw new ParameterException(

@@ -37,6 +37,15 @@ final class BeforeChange extends BaseCallback {
         this.isDue = Store.FILES.stream().allMatch(name -> size(name) > 0);
     }
 
+    /**
+     * The backup from before a change.
+     *
+     * @param version that of the first script that changed the tables then
+     */
+    static Path backup(Path folder, String version) {
+        return folder.resolve("before-V" + version + ".zip");
+    }
+
     private long size(String name) {
         return folder.resolve(name).toFile().length();
     }
@@ -51,7 +60,7 @@ final class BeforeChange extends BaseCallback {
         if (isDue) {
             isDue = false;
             try {
-                write(folder.resolve("before-V" + context.getMigrationInfo().getVersion() + ".zip"));
+                write(backup(folder, String.valueOf(context.getMigrationInfo().getVersion())));
             } catch (IOException failure) {
                 throw new UncheckedIOException("The store can't be backed up before its tables change", failure);
             }

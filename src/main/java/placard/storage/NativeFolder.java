@@ -27,8 +27,13 @@ public final class NativeFolder {
      * @throws IOException with a sentence that names both folders, if neither will do
      */
     public static void choose(Path data) throws IOException {
-        if (System.getProperty("org.sqlite.lib.path") != null) {
-            return; // A package has unpacked them beside the program.
+        String unpacked = System.getProperty("org.sqlite.lib.path");
+        if (unpacked != null) {
+            // A package has unpacked them beside the program. The libraries would still look into the temporary folder, and
+            // complain where there is none.
+            System.setProperty("org.sqlite.tmpdir", unpacked);
+            System.setProperty("io.netty.tmpdir", unpacked);
+            return;
         }
         Path usual = Path.of(System.getProperty("java.io.tmpdir"));
         if (takesPrograms(usual)) {

@@ -14,6 +14,9 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableSet;
+import java.util.Set;
+import java.util.TreeSet;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
@@ -129,20 +132,34 @@ public final class Store {
                     + " Start it again when that is done.");
         }
 
-        /** Says it of tables that this version didn't make, or made otherwise. */
-        static Unfit history(Flyway flyway) {
-            int known = 0;
-            int used = 0;
+        /**
+         * Says it of tables that this version didn't make, or made otherwise.
+         *
+         * @param folder the data folder of an embedded store, which may hold the backup to go back with
+         */
+        static Unfit history(Flyway flyway, @Nullable Path folder) {
+            NavigableSet<Integer> known = new TreeSet<>(Set.of(0));
+            NavigableSet<Integer> used = new TreeSet<>(Set.of(0));
             for (MigrationInfo each : flyway.info().all()) {
                 int number = each.getVersion().getMajor().intValue();
-                known = Math.max(known, each.getState().isResolved() ? number : 0);
-                used = Math.max(used, each.getState().isApplied() ? number : 0);
+                if (each.getState().isResolved()) {
+                    known.add(number);
+                }
+                if (each.getState().isApplied()) {
+                    used.add(number);
+                }
             }
+            Integer change = used.higher(known.last());
+            if (change == null) {
+                return new Unfit("The tables of this store are not those that Placard made. Restore a backup.");
+            }
+            Path backup = folder == null ? null : BeforeChange.backup(folder, change.toString());
+            String way = backup != null && Files.isRegularFile(backup)
+                    ? "go back to the store from before: placard restore " + backup
+                    : "restore a backup from before.";
             return new Unfit(
-                    used > known
-                            ? "This store was used with a newer Placard (tables %d, this one knows %d). Install that one, or restore a backup from before."
-                                    .formatted(used, known)
-                            : "The tables of this store are not those that Placard made. Restore a backup.");
+                    "This store was used with a newer Placard (tables %d, this one knows %d). Install that one, or %s"
+                            .formatted(used.last(), known.last(), way));
         }
     }
 
@@ -160,11 +177,11 @@ public final class Store {
         try {
             if (postgres != null) {
                 DataSource source = server(postgres);
-                migrate(source, MAIN, POSTGRES_WORDS, new NotForLong());
-                migrate(source, SCANS, POSTGRES_WORDS, new NotForLong());
+                migrate(source, MAIN, POSTGRES_WORDS, null, new NotForLong());
+                migrate(source, SCANS, POSTGRES_WORDS, null, new NotForLong());
                 return new Postgres(postgres);
             }
-            return embedded(folder, new BeforeChange(folder));
+            return embedded(folder, folder, new BeforeChange(folder));
         } catch (SQLException failure) {
             throw new StoreException(failure);
         }
@@ -178,15 +195,16 @@ public final class Store {
      */
     public static Database openCopy(Path folder) {
         try {
-            return embedded(folder);
+            return embedded(folder, null);
         } catch (SQLException failure) {
             throw new StoreException(failure);
         }
     }
 
-    private static Database embedded(Path folder, Callback... callbacks) throws SQLException {
-        migrate(embeddedFile(folder.resolve(FILE)), MAIN, SQLITE_WORDS, callbacks);
-        migrate(embeddedFile(folder.resolve(SCANS_FILE)), SCANS, SQLITE_WORDS, callbacks);
+    /** @param backups the folder with the backups from before changes, if it may have some */
+    private static Database embedded(Path folder, @Nullable Path backups, Callback... callbacks) throws SQLException {
+        migrate(embeddedFile(folder.resolve(FILE)), MAIN, SQLITE_WORDS, backups, callbacks);
+        migrate(embeddedFile(folder.resolve(SCANS_FILE)), SCANS, SQLITE_WORDS, backups, callbacks);
         return new Sqlite(folder);
     }
 
@@ -198,7 +216,7 @@ public final class Store {
      */
     public static Database openScans(PostgresUrl postgres) {
         try {
-            migrate(server(postgres), SCANS, POSTGRES_WORDS, new NotForLong());
+            migrate(server(postgres), SCANS, POSTGRES_WORDS, null, new NotForLong());
             return new Postgres(postgres);
         } catch (SQLException failure) {
             throw new StoreException(failure);
@@ -336,7 +354,8 @@ public final class Store {
         }
     }
 
-    private static void migrate(DataSource source, String part, Map<String, String> words, Callback... callbacks) {
+    private static void migrate(
+            DataSource source, String part, Map<String, String> words, @Nullable Path backups, Callback... callbacks) {
         Flyway flyway = lockedByTheSession(Flyway.configure())
                 .dataSource(source)
                 .placeholders(words)
@@ -352,7 +371,7 @@ public final class Store {
         try {
             flyway.migrate();
         } catch (FlywayValidateException foreign) {
-            throw Unfit.history(flyway);
+            throw Unfit.history(flyway, backups);
         } catch (FlywayException failure) {
             for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
                 if (cause instanceof SQLException refused && LOCK_NOT_AVAILABLE.equals(refused.getSQLState())) {

@@ -72,7 +72,9 @@ class MigrationTest {
         Path backup = folder.resolve("before-V" + LaterScript.VERSION + ".zip");
         assertThat(folder.resolve("before-V2.zip")).exists();
         assertThat(folder.resolve("before-V1.zip")).doesNotExist();
-        assertThatThrownBy(() -> Store.open(folder, null)).hasMessageContaining("newer Placard (tables 1000, this one");
+        assertThatThrownBy(() -> Store.open(folder, null))
+                .hasMessageContaining("newer Placard (tables 1000, this one")
+                .hasMessageEndingWith("or go back to the store from before: placard restore " + backup);
         Path unpacked = Files.createDirectory(folder.resolve("unpacked"));
         Backup.unpack(backup, unpacked, Progress.UNSEEN);
         try (Database database = Store.open(unpacked, null)) {

@@ -200,6 +200,12 @@ public record LanguageTag(String text, String language, String script, String re
         return other.region.equals(region) ? 2 : other.region.isEmpty() ? 1 : 0;
     }
 
+    /** Of the text alone, which keeps its own. Equal tags have equal texts. */
+    @Override
+    public int hashCode() {
+        return text.hashCode();
+    }
+
     private record Range(LanguageTag tag, double quality) {}
 
     /**

@@ -9,6 +9,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
 import placard.base.Appearance;
+import placard.base.Texts;
 import placard.catalog.item.Allergen;
 import placard.catalog.item.Diet;
 import placard.catalog.item.PricingType;
@@ -79,7 +80,7 @@ final class Vocabulary {
                         .filter(os -> os != Os.UNKNOWN)
                         .map(Os::label)
                         .toList());
-        constants.put("COUNTRIES", new TreeSet<>(List.of(Locale.getISOCountries())));
+        constants.put("COUNTRIES", new TreeSet<>(Texts.COUNTRIES));
         return constants;
     }
 

@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  * A language tag (BCP 47), reduced to its language, script and region: the parts that decide whether a person can read
  * a text.
  *
- * @param text the tag
+ * @param text the tag as it was sent
+ * @param language the usual code, in lower case: {@code de} for {@code deu}, {@code he} for {@code iw}
  * @param script of four letters; if the tag names none, the usual script of the language in its region
  * @param region empty if the tag names none
  */
@@ -22,6 +23,8 @@ public record LanguageTag(String text, String language, String script, String re
     private static final int MOST_RANGES = 50;
 
     private static final String LATIN = "Latn";
+    private static final String SERBO_CROATIAN = "sh";
+    private static final String CHINESE = "zh";
 
     /** The scripts of languages that don't use Latin letters, or whose script depends on the region. */
     private static final Map<String, String> SCRIPTS = Map.ofEntries(
@@ -30,7 +33,7 @@ public record LanguageTag(String text, String language, String script, String re
             Map.entry("Cyrl", "ru uk bg mk be kk ky mn tg sr"),
             Map.entry(LATIN, "sr-ME"),
             Map.entry("Deva", "hi mr ne sa kok mai bho"),
-            Map.entry("Hans", "zh"),
+            Map.entry("Hans", CHINESE),
             Map.entry("Hant", "zh-TW zh-HK zh-MO yue"),
             Map.entry("Jpan", "ja"),
             Map.entry("Kore", "ko"),
@@ -64,8 +67,54 @@ public record LanguageTag(String text, String language, String script, String re
 
     private static final Set<String> OF_TWO_LETTERS = Set.of(Locale.getISOLanguages());
 
-    /** Codes that were replaced, and are still sent. */
-    private static final Map<String, String> FORMER = Map.of("iw", "he", "in", "id", "ji", "yi", "tl", "fil");
+    /**
+     * Codes with another one that is usual: replaced ones that old phones still send, those of libraries (ISO 639-2/B),
+     * and languages that their group's code means.
+     */
+    private static final Map<String, String> OTHERS = Map.ofEntries(
+            Map.entry("he", "iw"),
+            Map.entry("id", "in"),
+            Map.entry("yi", "ji"),
+            Map.entry("fil", "tl tgl"),
+            Map.entry("nb", "no nor"),
+            Map.entry("ro", "mo mol rum"),
+            Map.entry("sr", SERBO_CROATIAN),
+            Map.entry(CHINESE, "cmn chi"),
+            Map.entry("ar", "arb"),
+            Map.entry("bo", "tib"),
+            Map.entry("cs", "cze"),
+            Map.entry("cy", "wel"),
+            Map.entry("de", "ger"),
+            Map.entry("el", "gre"),
+            Map.entry("eu", "baq"),
+            Map.entry("fa", "per"),
+            Map.entry("fr", "fre"),
+            Map.entry("hy", "arm"),
+            Map.entry("is", "ice"),
+            Map.entry("ka", "geo"),
+            Map.entry("mi", "mao"),
+            Map.entry("mk", "mac"),
+            Map.entry("ms", "may"),
+            Map.entry("my", "bur"),
+            Map.entry("nl", "dut"),
+            Map.entry("sk", "slo"),
+            Map.entry("sq", "alb"));
+
+    private static final Map<String, String> USUAL = usualCodes();
+
+    private static Map<String, String> usualCodes() {
+        Map<String, String> usual = new HashMap<>();
+        for (String two : Locale.getISOLanguages()) {
+            Locale locale = Locale.of(two);
+            usual.put(locale.getISO3Language(), locale.getLanguage());
+        }
+        OTHERS.forEach((code, others) -> {
+            for (String other : others.split(" ", -1)) {
+                usual.put(other, code);
+            }
+        });
+        return Map.copyOf(usual);
+    }
 
     private static Map<String, String> scriptOf() {
         Map<String, String> scripts = new HashMap<>();
@@ -86,17 +135,21 @@ public record LanguageTag(String text, String language, String script, String re
         if (!isLetters(language, 2, 3)) {
             return null;
         }
-        String script = "";
+        // In zh-yue-HK, the language stands behind its group.
+        boolean isInGroup = language.equals(CHINESE) && parts.length > 1 && isLetters(parts[1], 3, 3);
+        String sent = isInGroup ? parts[1].toLowerCase(Locale.ROOT) : language;
+        int first = isInGroup ? 2 : 1;
+        String script = sent.equals(SERBO_CROATIAN) ? LATIN : "";
         String region = "";
-        for (int i = 1; i < parts.length && parts[i].length() > 1; i++) {
-            if (i == 1 && isLetters(parts[i], 4, 4)) {
+        for (int i = first; i < parts.length && parts[i].length() > 1; i++) {
+            if (i == first && isLetters(parts[i], 4, 4)) {
                 script = parts[i].substring(0, 1).toUpperCase(Locale.ROOT)
                         + parts[i].substring(1).toLowerCase(Locale.ROOT);
-            } else if (i <= 2 && region.isEmpty() && isRegion(parts[i])) {
+            } else if (i <= first + 1 && region.isEmpty() && isRegion(parts[i])) {
                 region = parts[i].toUpperCase(Locale.ROOT);
             }
         }
-        String named = language.equals("no") ? "nb" : language;
+        String named = USUAL.getOrDefault(sent, sent);
         return new LanguageTag(text.strip(), named, script.isEmpty() ? usual(named, region) : script, region);
     }
 
@@ -119,8 +172,7 @@ public record LanguageTag(String text, String language, String script, String re
      * The language by its two or three letters; null if it is none of a fixed list, because any letters can be sent.
      */
     public @Nullable String known() {
-        String now = FORMER.getOrDefault(language, language);
-        return OF_TWO_LETTERS.contains(now) || OF_THREE_LETTERS.contains(now) ? now : null;
+        return OF_TWO_LETTERS.contains(language) || OF_THREE_LETTERS.contains(language) ? language : null;
     }
 
     /**
@@ -148,6 +200,12 @@ public record LanguageTag(String text, String language, String script, String re
         return other.region.equals(region) ? 2 : other.region.isEmpty() ? 1 : 0;
     }
 
+    /** Of the text alone, which keeps its own. Equal tags have equal texts. */
+    @Override
+    public int hashCode() {
+        return text.hashCode();
+    }
+
     private record Range(LanguageTag tag, double quality) {}
 
     /**
@@ -168,10 +226,10 @@ public record LanguageTag(String text, String language, String script, String re
         return ranges.stream().map(Range::tag).map(Objects::requireNonNull).toList();
     }
 
-    /** The weight of a range; an invalid weight counts as 0. */
+    /** The weight of a range; an invalid weight counts as 0. Some senders leave out the zero before the point. */
     private static double weight(String text, int from) {
         String parameter = text.substring(from).strip();
-        return parameter.matches("[qQ]=(?:0(?:\\.[0-9]{0,3})?|1(?:\\.0{0,3})?)")
+        return parameter.matches("[qQ]=(?:0(?:\\.[0-9]{0,3})?|\\.[0-9]{1,3}|1(?:\\.0{0,3})?)")
                 ? Double.parseDouble(parameter.substring(2))
                 : 0;
     }

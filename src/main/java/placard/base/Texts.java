@@ -1,14 +1,20 @@
 package placard.base;
 
 import java.text.Normalizer;
+import java.util.HashSet;
 import java.util.IllformedLocaleException;
+import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.function.IntPredicate;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The rules for text that people write: trimmed, NFC, no control characters, no bidi overrides. */
 public final class Texts {
+    /** Countries by their two letters: those of ISO 3166-1, and Kosovo's, which city databases and proxies use. */
+    public static final Set<String> COUNTRIES = countries();
+
     private static final Pattern LANGUAGE_TAG = Pattern.compile("^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$");
 
     private static final String INVISIBLE_LETTERS = "\u115f\u1160\u3164\uffa0\u2800\u034f";
@@ -163,6 +169,18 @@ public final class Texts {
                 .map(c -> isClean(Character.toString(c), false) ? c : 0xfffd)
                 .forEach(shown::appendCodePoint);
         return shown.toString();
+    }
+
+    private static Set<String> countries() {
+        Set<String> countries = new HashSet<>(List.of(Locale.getISOCountries()));
+        countries.add("XK");
+        return Set.copyOf(countries);
+    }
+
+    /** The country in capitals; null if the text names none, such as {@code XX} and {@code T1} of some proxies. */
+    public static @Nullable String country(@Nullable String text) {
+        String upper = text == null ? "" : text.toUpperCase(Locale.ROOT);
+        return COUNTRIES.contains(upper) ? upper : null;
     }
 
     /** Whether a text has the form of a language tag such as {@code pt-BR} (BCP 47), without private and other extensions. */

@@ -13,6 +13,7 @@ import placard.base.WebUrl;
  */
 record Prefix(boolean isSecure, WebHost host, String rest) {
     private static final String ENDS = "/?#";
+    private static final int ENCODED = 0x100;
 
     static Prefix of(WebUrl url) {
         return new Prefix(url.text().regionMatches(true, 0, "https:", 0, 6), WebHost.of(url), behindHost(url));
@@ -32,13 +33,40 @@ record Prefix(boolean isSecure, WebHost host, String rest) {
         }
         // An address without a path is the same as with a slash.
         String whole = rest.startsWith("/") && !other.rest.startsWith("/") ? "/" + other.rest : other.rest;
-        if (!whole.startsWith(rest)) {
+        int end = end(whole);
+        if (end < 0) {
             return null;
         }
-        String remainder = whole.substring(rest.length());
+        String remainder = whole.substring(end);
         boolean isWhole = remainder.isEmpty();
         boolean isAtEnd = rest.isEmpty() || rest.endsWith("/") || !isWhole && ENDS.indexOf(remainder.charAt(0)) >= 0;
         return isWhole || isAtEnd && !hasQuery() ? remainder : null;
+    }
+
+    /** Where {@link #rest} ends in a text; -1 if the text begins otherwise. Encodings of one sign are the same. */
+    private int end(String text) {
+        int end = 0;
+        for (int at = 0; at < rest.length(); at += width(rest, at)) {
+            if (end == text.length() || sign(text, end) != sign(rest, at)) {
+                return -1;
+            }
+            end += width(text, end);
+        }
+        return end;
+    }
+
+    private static int width(String text, int at) {
+        return text.charAt(at) == '%' ? 3 : 1;
+    }
+
+    /** A number for what stands there: an encoded letter, digit or {@code -._~} is that sign itself (RFC 3986, 6.2.2). */
+    private static int sign(String text, int at) {
+        if (text.charAt(at) != '%') {
+            return text.charAt(at);
+        }
+        int encoded = Integer.parseInt(text, at + 1, at + 3, 16);
+        boolean isPlain = encoded < 128 && (Character.isLetterOrDigit(encoded) || "-._~".indexOf(encoded) >= 0);
+        return isPlain ? encoded : ENCODED + encoded;
     }
 
     /** Whether it has a query or a fragment: nothing can follow it. */

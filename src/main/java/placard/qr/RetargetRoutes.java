@@ -124,7 +124,8 @@ public record RetargetRoutes(
 
     private Answer retarget(Request request) {
         boolean isTrial = request.flag("dryRun");
-        Input input = request.input();
+        // With a misspelt filter passed over, codes would change that nobody meant.
+        Input input = request.strictInput();
         WebUrl from = address(input, "from");
         WebUrl to = address(input, "to");
         Filter filter = Filter.read(input.object("filter"));

@@ -121,7 +121,7 @@ public final class CodeCache {
 
     /** Those of an address, which has its parameters already if no scan decides on them. */
     private static int characters(Destination destination) {
-        return destination instanceof Destination.Foreign(String url, LinkParameters _) ? url.length() : 0;
+        return destination instanceof Destination.Foreign(String url, LinkParameters _, int _) ? url.length() : 0;
     }
 
     /** The entry in memory; null if the store must be read. */
@@ -181,7 +181,7 @@ public final class CodeCache {
     }
 
     private static boolean names(@Nullable Destination destination, String host) {
-        return destination instanceof Destination.Foreign(String url, LinkParameters _)
+        return destination instanceof Destination.Foreign(String url, LinkParameters _, int _)
                 && url.toLowerCase(Locale.ROOT).contains(host);
     }
 

@@ -19,7 +19,7 @@ final class Locations {
      */
     static String of(Destination destination, Client client, String query, MultiMap sent, Presentation presentation) {
         return switch (destination) {
-            case Destination.Foreign(String url, LinkParameters append) -> {
+            case Destination.Foreign(String url, LinkParameters append, int _) -> {
                 String whole = Parameters.append(url, query);
                 yield append == null ? whole : append.to(whole, presentation);
             }
@@ -32,7 +32,7 @@ final class Locations {
     /** The address before parameters are added; null if there is none. */
     static @Nullable String plain(Destination destination, Client client) {
         return switch (destination) {
-            case Destination.Foreign(String url, LinkParameters _) -> url;
+            case Destination.Foreign foreign -> foreign.plain();
             case Destination.Maps(String apple, String google) -> isApple(client) ? apple : google;
             case Destination.OwnPage(String url) -> url;
             case Destination.NoDestination() -> null;

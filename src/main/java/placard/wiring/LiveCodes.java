@@ -134,8 +134,8 @@ record LiveCodes(
         }
         LinkParameters append = new LinkParameters(code.append().parameters(), code.slug(), code.name(), rule);
         return append.isOpen() || code.forwardQuery()
-                ? new Destination.Foreign(page.url(), append)
-                : new Destination.Foreign(append.to(page.url(), code.presentation()));
+                ? new Destination.Foreign(page.url(), append, 0)
+                : Destination.Foreign.joined(page.url(), append.to(page.url(), code.presentation()));
     }
 
     private static boolean isChat(String target) {

@@ -50,7 +50,21 @@ final class LanguageTagTest {
         "en-Latn-US, en, en",
         "no, nb, nb",
         "de-1996, de, de",
-        "es-419, es-MX es, es"
+        "es-419, es-MX es, es",
+        "iw-IL, he, he",
+        "heb, he, he",
+        "in-ID, id, id",
+        "tl-PH, fil, fil",
+        "ji, yi, yi",
+        "mo, ro, ro",
+        "sh, sr sr-Latn, sr-Latn",
+        "deu-AT, de, de",
+        "ger, de, de",
+        "nor, nb, nb",
+        "zho-TW, zh-Hans zh-Hant, zh-Hant",
+        "cmn-Hans-CN, zh-Hant zh-Hans, zh-Hans",
+        "zh-cmn-Hant-TW, zh-Hans zh-Hant, zh-Hant",
+        "zh-yue-HK, zh-Hant yue, yue"
     })
     void theNearestIsShown(String wished, String available, String shown) {
         assertThat(Objects.requireNonNull(tag(wished).best(tags(available))).text())
@@ -83,6 +97,7 @@ final class LanguageTagTest {
     void theBestLikedComesFirst() {
         assertThat(accepted("fr;q=0.3, de-CH;q=0.9,en , hi;q=0, ar;q=2, *;q=0.1, es;q=x"))
                 .isEqualTo("en de-CH fr");
+        assertThat(accepted("en;q=.5, de;q=.9, fr;q=., es;q=")).isEqualTo("de en");
         assertThat(accepted("a,".repeat(1_000) + "de")).isEmpty();
         assertThat(accepted("de,".repeat(60))).hasSizeLessThan(200);
     }

@@ -49,8 +49,13 @@ final class AppendedTest {
             """)
     void theyStandBehindItsOwnAndBeforeTheFragmentAndNeverTwice(
             String target, String append, String query, String expected) {
-        assertThat(location(made(target, append, ""), query == null ? "" : query))
-                .isEqualTo(expected);
+        MadeCode code = made(target, append, "");
+        assertThat(location(code, query == null ? "" : query)).isEqualTo(expected);
+        Reply tried = placard.post("/api/v1/qr/" + code.id() + "/try", "{}");
+        assertThat(tried.at("/try/destination").asText()).isEqualTo(target);
+        if (query == null) {
+            assertThat(tried.at("/try/location").asText()).isEqualTo(expected);
+        }
     }
 
     @Test

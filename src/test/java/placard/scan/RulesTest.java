@@ -13,6 +13,8 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import placard.base.Json;
 import placard.base.LanguageTag;
 import placard.testing.MadeCatalog;
@@ -111,6 +113,29 @@ final class RulesTest {
         holds(german, false, "Accept-Language", "zh-CN");
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "he, iw-IL",
+        "iw, he-IL",
+        "id, in-ID",
+        "fil, tl-PH",
+        "ro, mo",
+        "sr-Latn, sh-BA",
+        "deu, de-DE",
+        "de, ger",
+        "zh-Hans, cmn-Hans-CN",
+        "zh-Hant, zh-cmn-Hant-TW",
+        "yue, zh-yue-HK"
+    })
+    void aLanguageIsTheSameByEachOfItsCodes(String named, String sent) {
+        MadeCode code = ruled(when("\"languages\":[\"" + named + "\"]"));
+        holds(code, true, "Accept-Language", sent);
+        assertThat(placard.post("/api/v1/qr/" + code.id() + "/try", "{\"language\":\"" + sent + "\"}")
+                        .at("/try/steps/0/fits")
+                        .asBoolean())
+                .isTrue();
+    }
+
     @Test
     void everyConditionMustHoldAndOneValueIsEnough() {
         MadeCode code = ruled(when("\"tables\":[\"7\",\"8\"],\"sources\":[\"window\"],"
@@ -136,6 +161,7 @@ final class RulesTest {
         holds(country, false, "X-Country", "XX");
         holds(country, false, "X-Country", "T1");
         holds(country, false);
+        holds(ruled(when("\"countries\":[\"xk\"]")), true, "X-Country", "XK");
         MadeCode city = ruled(when("\"cities\":[\"rome\"]"));
         holds(city, true, "X-City", "Rome");
         holds(city, false, "X-City", "Romeo");

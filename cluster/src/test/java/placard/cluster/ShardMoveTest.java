@@ -230,6 +230,50 @@ class ShardMoveTest {
         }
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void originsAndDestinationsOfScansGoWithThem(Way way) throws Exception {
+        Shards shards = Shards.of(1);
+        Map<String, String> settings = new HashMap<>(
+                Map.of("PLACARD_SCAN_DATABASES", shards.setting(), "PLACARD_COUNTRY_HEADER", "X-Country"));
+        settings.putAll(way.settings());
+        try (Placard placard = Placard.start(Store.POSTGRESQL, settings)) {
+            placard.patch("/api/v1/workspace", "{\"countsOrigins\":true}");
+            String workspace = workspace(placard);
+            MadeCode code = MadeCode.in(
+                    placard,
+                    "{\"name\":\"Tent\",\"targetUrl\":\"https://example.com/\",\"rules\":[{\"when\":{\"languages\":"
+                            + "[\"it\"]},\"targetUrl\":\"https://example.com/it\"}]}");
+            int scans = 0;
+            for (int to : List.of(0, 1, 0)) {
+                for (int i = 0; i < 6; i++) {
+                    String[] guest = {"X-Country", i % 3 == 0 ? "IT" : "CH", "Accept-Language", i % 2 == 0 ? "it" : "rm"
+                    };
+                    assertThat(code.scan("203.0.113." + i, guest).status()).isEqualTo(302);
+                }
+                scans += 6;
+                String before = breakdowns(code, scans);
+                assertThat(before)
+                        .contains("\"Rule 1\",\"count\":" + scans / 2)
+                        .contains("\"IT\",\"count\":" + scans / 3)
+                        .contains("\"rm\",\"count\":" + scans / 2);
+                if (!Command.run(placard.environment(), "shard", "list").out().contains(to + "  " + workspace)) {
+                    move(placard, workspace, to);
+                }
+                assertThat(breakdowns(code, scans)).isEqualTo(before);
+                assertAllNumbersAgree(placard);
+            }
+        }
+    }
+
+    private static String breakdowns(MadeCode code, int scans) {
+        code.data(scans);
+        return code.placard()
+                .get("/api/v1/analytics/" + code.id() + "?include=countries,languages,destinations")
+                .at("/data/breakdowns")
+                .toString();
+    }
+
     /** Copied and emptied by the same statements whichever way scans come in: the log needs no kill of its own there. */
     private static final Set<String> COPIED = Set.of("scan_total", "workspace_day_value", "visitor", "scan_pack");
 

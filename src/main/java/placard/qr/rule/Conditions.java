@@ -118,14 +118,26 @@ public record Conditions(
     }
 
     private boolean coversTime(Conditions other) {
-        boolean isByDay = times.isEmpty() && (!days.isEmpty() || dates != null);
-        // The days of windows past midnight are those on which they began.
-        if (isByDay && other.times.stream().anyMatch(Window::goesOn)) {
-            return false;
+        if (days.isEmpty() && times.isEmpty() && dates == null) {
+            return true;
         }
-        return covers(days, other.days)
-                && coversBy(times, other.times, Window::includes)
-                && (dates == null || other.dates != null && dates.covers(other.dates));
+        WeekMinutes own = WeekMinutes.of(weekdays(), times);
+        WeekMinutes others = WeekMinutes.of(other.weekdays(), other.times);
+        return dates == null
+                ? own.includes(others)
+                : other.dates != null && dates.covers(other.dates) && own.includesByDay(others);
+    }
+
+    /** The days of the week on which a window may begin. */
+    private Set<DayOfWeek> weekdays() {
+        Set<DayOfWeek> weekdays = days.isEmpty() ? EnumSet.allOf(DayOfWeek.class) : EnumSet.copyOf(days);
+        LocalDate from = dates == null ? null : dates.from;
+        LocalDate to = dates == null ? null : dates.to;
+        if (from != null && to != null && to.isBefore(from.plusWeeks(1))) {
+            weekdays.retainAll(
+                    from.datesUntil(to.plusDays(1)).map(LocalDate::getDayOfWeek).toList());
+        }
+        return weekdays;
     }
 
     private static <T> boolean covers(Collection<T> own, Collection<T> others) {

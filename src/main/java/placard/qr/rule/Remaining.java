@@ -38,6 +38,9 @@ final class Remaining {
     /** Records are safe to read without a lock, and a lost one is worked out again. */
     private final @Nullable OfLanguage[] languages = new OfLanguage[LANGUAGES];
 
+    /** That of the scan before: the guests of a code mostly share a language. */
+    private @Nullable OfLanguage usual;
+
     /** A minute since 1970 on the clock, and below it in 32 bits the lines that may fit then. At first no such minute. */
     private volatile long latest = -1;
 
@@ -115,13 +118,23 @@ final class Remaining {
         if (tag == null) {
             return ~withLanguage;
         }
+        OfLanguage before = usual;
+        if (before != null && before.tag.equals(tag)) {
+            return before.left;
+        }
+        OfLanguage known = worked(tag);
+        usual = known;
+        return known.left;
+    }
+
+    private OfLanguage worked(LanguageTag tag) {
         int at = tag.hashCode() & LANGUAGES - 1;
         OfLanguage known = languages[at];
         if (known == null || !known.tag.equals(tag)) {
             known = new OfLanguage(tag, bits(line -> line.takesLanguage(tag)));
             languages[at] = known;
         }
-        return known.left;
+        return known;
     }
 
     private int ofMinute(Circumstances scan) {

@@ -20,6 +20,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import placard.base.Input;
 import placard.base.Presentation;
+import placard.base.Texts;
 import placard.scan.client.Device;
 import placard.scan.client.Os;
 
@@ -49,7 +50,6 @@ public final class RuleReader {
     private static final Map<String, DayOfWeek> DAYS = Arrays.stream(DayOfWeek.values())
             .collect(Collectors.toUnmodifiableMap(Conditions::word, Function.identity()));
     private static final String COUNTRY = "Use the two letters of a country (ISO 3166-1), such as AT.";
-    private static final Set<String> COUNTRIES = Set.of(Locale.getISOCountries());
 
     /** How the members that say where a rule leads are read. */
     public interface Places {
@@ -112,7 +112,7 @@ public final class RuleReader {
 
     /** A country by its two letters, of a scan that is made up; null if absent or wrong. */
     public static @Nullable String country(Input input, String name) {
-        return one(input, name, RuleReader::country, COUNTRY);
+        return one(input, name, Texts::country, COUNTRY);
     }
 
     private static <T> @Nullable T one(Input input, String name, Function<String, @Nullable T> read, String right) {
@@ -122,11 +122,6 @@ public final class RuleReader {
             input.fault(name, "unknown_value", right);
         }
         return value;
-    }
-
-    private static @Nullable String country(String text) {
-        String upper = text.toUpperCase(Locale.ROOT);
-        return COUNTRIES.contains(upper) ? upper : null;
     }
 
     /** Reads stored rules, which were judged before. */
@@ -273,7 +268,7 @@ public final class RuleReader {
                         "Use one of: mon, tue, wed, thu, fri, sat, sun.")),
                 times(input),
                 dates(input),
-                values(input, "countries", LONGEST_TAG, RuleReader::country, COUNTRY),
+                values(input, "countries", LONGEST_TAG, Texts::country, COUNTRY),
                 values(input, "cities", 80, text -> text, ""));
         input.nameUnknown();
         return when;

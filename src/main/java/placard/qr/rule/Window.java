@@ -45,13 +45,4 @@ public record Window(int from, int to) {
     boolean hasSinceYesterday(int minute) {
         return goesOn() && minute < to;
     }
-
-    /** Whether the other window lies within this one, if both begin on the same day. */
-    boolean includes(Window other) {
-        return from <= other.from && end() >= other.end();
-    }
-
-    private int end() {
-        return to <= from ? to + DAY : to;
-    }
 }

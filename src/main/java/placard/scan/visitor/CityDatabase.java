@@ -14,6 +14,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import placard.base.Texts;
 
 /**
  * One MaxMind DB file as it was when opened, mapped into memory.
@@ -51,7 +52,7 @@ final class CityDatabase {
     public record Country(
             @MaxMindDbParameter(name = "iso_code") @Nullable String code) {
         public Country {
-            code = Countries.of(code);
+            code = Texts.country(code);
         }
     }
 

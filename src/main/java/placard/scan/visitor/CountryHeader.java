@@ -1,6 +1,7 @@
 package placard.scan.visitor;
 
 import org.jspecify.annotations.Nullable;
+import placard.base.Texts;
 
 /**
  * Reads the country that a trusted proxy names in a header ({@code PLACARD_COUNTRY_HEADER}). Other senders' headers are
@@ -15,6 +16,6 @@ public record CountryHeader(String headerName, ClientAddress clients) {
      * @param peer the other end of the connection, 4 or 16 bytes
      */
     public @Nullable String country(byte @Nullable [] peer, @Nullable String value) {
-        return value != null && clients.trusts(peer) ? Countries.of(value.strip()) : null;
+        return value != null && clients.trusts(peer) ? Texts.country(value.strip()) : null;
     }
 }

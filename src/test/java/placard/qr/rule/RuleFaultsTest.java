@@ -6,6 +6,7 @@ import static placard.testing.Body.json;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -197,6 +198,33 @@ final class RuleFaultsTest {
                 "/api/v1/qr/bulk", json("{'codes':[" + good + "," + good.replace("'it'", "'it is'") + "]}"));
         assertThat(wrong.at("/errors/0/pointer").asText()).isEqualTo("/codes/1/rules/0/when/languages/0");
         assertThat(wrong.at("/errors/0/code").asText()).isEqualTo("rule_invalid");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '"',
+            value = {
+                "true  | 'days':['mon','tue','wed','thu','fri','sat','sun'] | ",
+                "true  | 'times':[{'from':'00:00','to':'24:00'}] | 'days':['mon']",
+                "true  | 'times':[{'from':'09:00','to':'12:00'},{'from':'12:00','to':'18:00'}] | 'times':[{'from':'10:00','to':'17:00'}]",
+                "false | 'times':[{'from':'09:00','to':'12:00'},{'from':'12:01','to':'18:00'}] | 'times':[{'from':'10:00','to':'17:00'}]",
+                "true  | 'days':['fri'],'times':[{'from':'22:00','to':'02:00'}] | 'days':['sat'],'times':[{'from':'00:00','to':'02:00'}]",
+                "false | 'days':['sat'],'times':[{'from':'22:00','to':'02:00'}] | 'days':['sat'],'times':[{'from':'00:00','to':'02:00'}]",
+                "true  | 'days':['sun'],'times':[{'from':'12:00','to':'01:00'}] | 'days':['mon'],'times':[{'from':'00:00','to':'01:00'}]",
+                "true  | 'days':['fri','sat'] | 'days':['fri'],'times':[{'from':'22:00','to':'02:00'}]",
+                "false | 'days':['fri'] | 'days':['fri'],'times':[{'from':'22:00','to':'02:00'}]",
+                "false | 'dates':{'to':'2027-12-31'} | 'dates':{'to':'2027-12-31'},'times':[{'from':'22:00','to':'02:00'}]",
+                "true  | 'dates':{'to':'2027-12-31'} | 'dates':{'from':'2027-01-01','to':'2027-12-31'},'times':[{'from':'22:00','to':'23:00'}]",
+                "true  | 'days':['sat','sun'] | 'dates':{'from':'2027-12-25','to':'2027-12-26'}",
+                "false | 'days':['sat','sun'] | 'dates':{'from':'2027-12-25','to':'2027-12-27'}"
+            })
+    void aRuleIsNeverReachedIfAnEarlierOneHoldsAtEachOfItsTimes(
+            boolean isNeverReached, String earlier, @Nullable String later) {
+        Reply made = post("[{'when':{" + earlier + "},'targetUrl':'https://example.com/1'},{'when':{"
+                + (later == null ? "" : later) + "},'targetUrl':'https://example.com/2'}]");
+        assertThat(made.at("/qr/rules/1/warnings").toString())
+                .isEqualTo(isNeverReached ? "[\"never_reached\"]" : "[]");
     }
 
     @Test

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -42,7 +44,11 @@ class ArchiveKillTest {
         Map<String, String> settings = Map.of(
                 "PLACARD_ARCHIVE", folder.toString(), "PLACARD_ARCHIVE_MINUTES", "0", "PLACARD_ARCHIVE_SCANS", "50");
         try (Child child = new Child(store.newDatabase(), settings)) {
-            var made = child.post("/api/v1/qr", "{\"name\":\"Door\",\"targetUrl\":\"https://example.com/\"}");
+            var made = child.post(
+                    "/api/v1/qr",
+                    "{\"name\":\"Door\",\"targetUrl\":\"https://example.com/\",\"rules\":[{\"when\":{},\"split\":["
+                            + "{\"weight\":1,\"targetUrl\":\"https://example.com/a\"},"
+                            + "{\"weight\":2,\"targetUrl\":\"https://example.com/b\"}]}]}");
             String slug = made.at("/qr/slug").asText();
             String id = made.at("/qr/id").asText();
             ArchiveReader archive = new ArchiveReader(folder);
@@ -64,7 +70,19 @@ class ArchiveKillTest {
             assertThat(archive.rows("select count(*), count(distinct (segment, position)) from scans"))
                     .containsExactly(all + "|" + all);
             assertThat(child.metric(id, "totalScans")).isEqualTo(all);
+            assertThat(archive.rows("select destination, count(*) from scans group by all"))
+                    .hasSize(2)
+                    .containsExactlyInAnyOrderElementsOf(destinations(child, id));
         }
+    }
+
+    private static List<String> destinations(Child child, String id) {
+        List<String> destinations = new ArrayList<>();
+        child.get("/api/v1/analytics/" + id + "?include=destinations")
+                .at("/data/breakdowns/destinations")
+                .forEach(one -> destinations.add(
+                        one.path("id").asText() + "|" + one.path("count").asText()));
+        return destinations;
     }
 
     private static void awaitLong(BooleanSupplier condition) {

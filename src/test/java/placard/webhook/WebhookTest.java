@@ -215,6 +215,11 @@ class WebhookTest {
         assertThat(back.at("/data/subject/id")).isEqualTo(item);
         assertThat(back.at("/data/after/isAvailable")).isEqualTo("true");
         assertThat(back.json().path("actor").isNull()).isTrue();
+        // The whole item may be changed instead.
+        ask("PATCH", "/api/v1/catalogs/" + catalog + "/items/" + item, "{'name':'Big pie','isAvailable':false}");
+        Receiver.Heard changed = receiver.next();
+        assertThat(changed.at("/type")).isEqualTo("item.availability_changed");
+        assertThat(changed.at("/data/after/isAvailable")).isEqualTo("false");
     }
 
     @Test

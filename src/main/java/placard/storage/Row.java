@@ -13,6 +13,12 @@ public record Row(ResultSet results) {
         T map(Row row) throws SQLException;
     }
 
+    /** Takes in a row. */
+    @FunctionalInterface
+    public interface Reader {
+        void read(Row row) throws SQLException;
+    }
+
     public String text(String column) throws SQLException {
         return results.getString(column);
     }

@@ -89,18 +89,22 @@ public final class Tx {
     }
 
     public <T> List<T> list(String sql, Row.Mapper<T> mapper, @Nullable Object... arguments) {
+        List<T> rows = new ArrayList<>();
+        each(sql, row -> rows.add(mapper.map(row)), arguments);
+        return rows;
+    }
+
+    private void each(String sql, Row.Reader reader, @Nullable Object... arguments) {
         try {
             PreparedStatement statement = prepare(sql);
             try {
                 bind(statement, arguments);
-                List<T> rows = new ArrayList<>();
                 try (ResultSet results = statement.executeQuery()) {
                     Row row = new Row(results);
                     while (results.next()) {
-                        rows.add(mapper.map(row));
+                        reader.read(row);
                     }
                 }
-                return rows;
             } finally {
                 done(statement);
             }
@@ -178,12 +182,17 @@ public final class Tx {
      */
     public <T> List<T> insert(String sql, List<? extends @Nullable Object[]> rows, Row.Mapper<T> mapper) {
         List<T> returned = new ArrayList<>();
+        insertAndRead(sql, rows, row -> returned.add(mapper.map(row)));
+        return returned;
+    }
+
+    /** Inserts like {@link #insert(String, List, Row.Mapper)}, and keeps none of the result rows. */
+    public void insertAndRead(String sql, List<? extends @Nullable Object[]> rows, Row.Reader reader) {
         Sent sent = Sent.NOTHING;
         for (List<? extends @Nullable Object[]> part : parts(rows)) {
             sent = sent(sql, part, sent);
-            returned.addAll(list(sent.sql, mapper, sent.parameters));
+            each(sent.sql, reader, sent.parameters);
         }
-        return returned;
     }
 
     /** The statement for some rows, in the form that the database gets. */

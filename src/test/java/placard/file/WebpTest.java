@@ -10,13 +10,13 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import placard.testing.Drawn;
-import placard.testing.OnBothStores;
 import placard.testing.OnBothStores.Started;
+import placard.testing.OnSqlite;
 import placard.testing.Placard;
 import placard.testing.Reply;
 
 /** Pictures as WebP, for browsers that show it. */
-@OnBothStores
+@OnSqlite
 class WebpTest {
     private static final String CHROMIUM = "image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8";
 

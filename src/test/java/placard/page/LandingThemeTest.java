@@ -18,13 +18,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 import placard.base.Sha256;
 import placard.testing.Drawn;
 import placard.testing.MadeCatalog;
-import placard.testing.OnBothStores;
 import placard.testing.OnBothStores.Started;
+import placard.testing.OnSqlite;
 import placard.testing.Placard;
 import placard.testing.Reply;
 
 /** Landing pages as their owners want them, contacts with a face, and typefaces. */
-@OnBothStores
+@OnSqlite
 class LandingThemeTest {
     private static final Pattern STYLE = Pattern.compile("<style>(.*?)</style>");
     private static final Pattern FONT = Pattern.compile("url\\((/assets/[^)]+\\.woff2)\\)");

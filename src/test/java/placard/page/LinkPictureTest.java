@@ -9,13 +9,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import placard.testing.Drawn;
 import placard.testing.MadeCatalog;
-import placard.testing.OnBothStores;
 import placard.testing.OnBothStores.Started;
+import placard.testing.OnSqlite;
 import placard.testing.Placard;
 import placard.testing.Reply;
 
 /** The pictures in previews of links to catalogues and items, as messengers fetch them. */
-@OnBothStores
+@OnSqlite
 final class LinkPictureTest {
     private static final Color BRAND = new Color(0x8a, 0x15, 0x38);
     private static int made;

@@ -11,14 +11,14 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import placard.base.Json;
 import placard.testing.Drawn;
-import placard.testing.OnBothStores;
 import placard.testing.OnBothStores.Started;
+import placard.testing.OnSqlite;
 import placard.testing.Placard;
 import placard.testing.Reply;
 import placard.testing.Scanners;
 
 /** Designs over HTTP: drawn in every format; refused, with the figure, in every request, without a charge. */
-@OnBothStores
+@OnSqlite
 final class FramedCodesTest {
     @Started
     private static Placard placard;

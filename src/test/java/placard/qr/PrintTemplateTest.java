@@ -16,14 +16,14 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import placard.testing.Drawn;
-import placard.testing.OnBothStores;
 import placard.testing.OnBothStores.Started;
+import placard.testing.OnSqlite;
 import placard.testing.Placard;
 import placard.testing.Reply;
 import placard.testing.Scanners;
 
 /** Designed prints: tents, stickers, posters, cards and receipts with the name and colours of a business. */
-@OnBothStores
+@OnSqlite
 final class PrintTemplateTest {
     @Started
     private static Placard placard;

@@ -22,16 +22,16 @@ import placard.qr.encode.Encoded;
 import placard.qr.encode.Encoder;
 import placard.qr.encode.Level;
 import placard.qr.encode.Symbol;
-import placard.testing.OnBothStores;
 import placard.testing.OnBothStores.Prepares;
 import placard.testing.OnBothStores.Started;
+import placard.testing.OnSqlite;
 import placard.testing.Placard;
 import placard.testing.Reply;
 import placard.testing.Scanners;
 import placard.testing.Tenant;
 
 /** Sheets for the printer over HTTP. */
-@OnBothStores
+@OnSqlite
 final class SheetTest {
     @Started
     private static Placard placard;

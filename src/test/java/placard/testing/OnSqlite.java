@@ -10,8 +10,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
- * Runs all tests of a class with one server on SQLite, where the store makes no difference. That holds for most screens:
- * they read and change everything through routes that other tests ask on both stores.
+ * Runs all tests of a class with one server on SQLite, where the store makes no difference. That holds for most screens,
+ * for tables that are imported and for pictures: other tests send their rows and files to both stores.
  *
  * <p>The server is handed out as by {@link OnBothStores}, to what is {@link OnBothStores.Started} and
  * {@link OnBothStores.Prepares}.

@@ -6,6 +6,7 @@ import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -63,6 +64,14 @@ public final class Scans {
     private long[] firstBits = {};
 
     private long[] nextBits = {};
+
+    /** For the visits of an attempt. */
+    final UniqueVisitors.Columns visits = new UniqueVisitors.Columns();
+
+    /** For the sums of an attempt, of which the first few are lent. */
+    private final List<Tally.Sums> sums = new ArrayList<>();
+
+    private int lent;
 
     /**
      * Reads records that {@link Scan#write} wrote, and chooses all of them.
@@ -200,6 +209,7 @@ public final class Scans {
 
     /** Begins an attempt: chooses the readable ones of some scans, all with their visitors. */
     void choose(BitSet some) {
+        lent = 0;
         chosen.clear();
         chosen.or(some);
         chosen.and(readable);
@@ -207,6 +217,19 @@ public final class Scans {
         for (int i = next(0); i >= 0; i = next(i + 1)) {
             visitors.set(i, (flags[i] & Scan.HASHES) != 0);
         }
+    }
+
+    /**
+     * Empty sums for this attempt. The next one uses them again: a batch's sums outlive so many collections of the young
+     * generation that they would fill the old one.
+     */
+    Tally.Sums lendSums() {
+        if (lent == sums.size()) {
+            sums.add(new Tally.Sums());
+        }
+        Tally.Sums free = sums.get(lent++);
+        free.clear();
+        return free;
     }
 
     /** Takes a scan out of the choice. */

@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
+import java.util.function.IntFunction;
 import java.util.function.LongFunction;
 import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
@@ -48,8 +49,13 @@ final class Tally {
     static final class Sums {
         private static final long FREE = Long.MIN_VALUE;
 
+        private static final int LEAST = 128;
+
+        /** A table that was this many times larger than its sums needed is given up. */
+        private static final int WASTE = 16;
+
         /** Each number and its sum behind it, so that both are in one line of the processor's cache. */
-        private long[] table = new long[128];
+        private long[] table = new long[LEAST];
 
         private int size;
 
@@ -57,9 +63,19 @@ final class Tally {
             free();
         }
 
+        /** Forgets all sums, and keeps the room for as many. */
+        void clear() {
+            if (table.length > LEAST && table.length > 4 * WASTE * size) {
+                table = new long[LEAST];
+            }
+            size = 0;
+            free();
+        }
+
         private void free() {
             for (int i = 0; i < table.length; i += 2) {
                 table[i] = FREE;
+                table[i + 1] = 0;
             }
         }
 
@@ -194,8 +210,8 @@ final class Tally {
     private final String[] texts;
     private final int[] textPlaces;
     private final int[] days;
-    private final Sums vouched = new Sums();
-    private Sums sums = new Sums();
+    private final Sums vouched;
+    private Sums sums;
     /** The keys of all sums in order; null until they are asked for. */
     private long @Nullable [] sorted;
 
@@ -204,6 +220,8 @@ final class Tally {
     /** Counts the scans. Unique visitors are not known yet. */
     Tally(Scans scans) {
         this.scans = scans;
+        this.vouched = scans.lendSums();
+        this.sums = scans.lendSums();
         OfCode[] found = IntStream.range(0, scans.codes())
                 .mapToObj(number -> new OfCode(scans.codeOf(number)))
                 .toArray(OfCode[]::new);
@@ -392,7 +410,7 @@ final class Tally {
 
     /** The sums of each value of a code on all days together. */
     Sums values() {
-        Sums all = new Sums();
+        Sums all = scans.lendSums();
         for (long key : sorted()) {
             if (dimension(key) != NO_DIMENSION) {
                 all.add(onAnyDay(key), sums.get(key));
@@ -404,7 +422,7 @@ final class Tally {
     /** Renames values of codes to {@code Other}, by their keys on any day. */
     void rename(Sums renamed) {
         int other = Arrays.binarySearch(texts, RollUps.OTHER);
-        Sums all = new Sums();
+        Sums all = scans.lendSums();
         for (long key : sorted()) {
             all.add(renamed.has(onAnyDay(key)) ? key & ~VALUE | other : key, sums.get(key));
         }
@@ -414,7 +432,7 @@ final class Tally {
 
     /** The sums of each workspace's days and their values, with the workspace's first code in place of a code. */
     Sums ofWorkspaces() {
-        Sums all = new Sums();
+        Sums all = scans.lendSums();
         int first = 0;
         for (long key : sorted()) {
             int code = (int) (key >>> CODE_AT);
@@ -463,15 +481,20 @@ final class Tally {
 
     /** Rows of a table, each made when it is sent. */
     static List<Object[]> rows(long[] keys, LongFunction<Object[]> row) {
+        return rows(keys.length, i -> row.apply(keys[i]));
+    }
+
+    /** Rows by their index, each made when it is sent. */
+    static List<Object[]> rows(int size, IntFunction<Object[]> row) {
         return new AbstractList<>() {
             @Override
             public Object[] get(int index) {
-                return row.apply(keys[index]);
+                return row.apply(index);
             }
 
             @Override
             public int size() {
-                return keys.length;
+                return size;
             }
         };
     }

@@ -2,6 +2,7 @@ package placard.scan.count;
 
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.stream.IntStream;
 import placard.scan.visitor.HashKeys;
@@ -101,6 +102,38 @@ final class UniqueVisitors {
         }
     }
 
+    /**
+     * Arrays with a place for each scan or visit, which the next batch uses again: they would outlive so many collections
+     * of the young generation that they would fill the old one.
+     */
+    static final class Columns {
+        private long[] keys = {};
+        /** The scans of sorted visits, and how each visit differs from the one before. */
+        private int[] sorted = {};
+
+        private byte[] steps = {};
+        /** The scans of the visits that one statement changes. */
+        private int[] round = {};
+        /** The news of each scan's visit, under the key of its hash and under the key before. */
+        private byte[] news = {};
+
+        private byte[] older = {};
+
+        private void reset(int scans) {
+            if (keys.length < scans) {
+                int size = Math.max(scans, 2 * keys.length);
+                keys = new long[size];
+                sorted = new int[size];
+                steps = new byte[size];
+                round = new int[size];
+                news = new byte[size];
+                older = new byte[size];
+            }
+            Arrays.fill(news, 0, scans, NONE);
+            Arrays.fill(older, 0, scans, NONE);
+        }
+    }
+
     private final Tx tx;
     private final Scans scans;
     private final Tally tally;
@@ -114,10 +147,7 @@ final class UniqueVisitors {
     private final byte[][] codes;
 
     private final int[] places;
-    /** The news of each scan's visit, under the key of its hash and under the key before. */
-    private final byte[] news;
-
-    private final byte[] older;
+    private final Columns columns;
 
     /** Behind the visit of the row that was returned last. */
     private int next;
@@ -139,8 +169,8 @@ final class UniqueVisitors {
         this.places = Arrays.stream(all)
                 .mapToInt(code -> Arrays.binarySearch(codes, code, order))
                 .toArray();
-        this.news = new byte[scans.chosen.length()];
-        this.older = new byte[news.length];
+        this.columns = scans.visits;
+        columns.reset(scans.chosen.length());
     }
 
     /**
@@ -158,21 +188,25 @@ final class UniqueVisitors {
     }
 
     private void count() {
-        int[] all = scans.visitors.stream()
-                .filter(i -> scans.epoch(i) == epoch && scans.kind(i).counted() && !isKnown(i))
-                .toArray();
-        int[] marked = Arrays.stream(all).filter(this::isMarked).toArray();
-        write(sorted(marked, true), true);
-        Visits visits = sorted(all, false);
-        write(visits, false);
+        BitSet all = new BitSet();
+        BitSet marked = new BitSet();
+        for (int i = scans.visitors.nextSetBit(0); i >= 0; i = scans.visitors.nextSetBit(i + 1)) {
+            if (scans.epoch(i) == epoch && scans.kind(i).counted() && !isKnown(i)) {
+                all.set(i);
+                marked.set(i, isMarked(i));
+            }
+        }
+        write(sort(marked, true), true);
+        int size = sort(all, false);
+        write(size, false);
         int[] asked = {};
         int questions = 0;
-        for (int from = 0, to; from < all.length; from = to) {
+        for (int from = 0, to; from < size; from = to) {
             to = from + 1;
-            while (to < all.length && visits.steps[to] != OTHER_VISITOR) {
+            while (to < size && columns.steps[to] != OTHER_VISITOR) {
                 to++;
             }
-            int before = countVisitor(visits.scans, from, to);
+            int before = countVisitor(from, to);
             if (before >= 0) {
                 asked = questions == asked.length ? Arrays.copyOf(asked, Math.max(64, 2 * questions)) : asked;
                 asked[questions++] = before;
@@ -180,8 +214,8 @@ final class UniqueVisitors {
         }
         addUnknown(Arrays.copyOf(asked, questions));
         tx.afterCommit(() -> {
-            Arrays.stream(all).forEach(i -> known.add(scans, i, false));
-            Arrays.stream(marked).forEach(i -> known.add(scans, i, true));
+            all.stream().forEach(i -> known.add(scans, i, false));
+            marked.stream().forEach(i -> known.add(scans, i, true));
         });
     }
 
@@ -196,7 +230,10 @@ final class UniqueVisitors {
      * @return a scan with the hash under the key before, if only the row there can tell whether the visitor is new;
      *     else a negative number
      */
-    private int countVisitor(int[] visits, int from, int to) {
+    private int countVisitor(int from, int to) {
+        int[] visits = columns.sorted;
+        byte[] news = columns.news;
+        byte[] older = columns.older;
         int before = -1;
         boolean isNew = false;
         boolean hasMarked = false;
@@ -238,15 +275,11 @@ final class UniqueVisitors {
     /** Counts the visitors without a row under the key before; one statement, so one instant. */
     private void addUnknown(int[] asked) {
         boolean[] isKnown = new boolean[asked.length];
-        tx.insert(
+        tx.insertAndRead(
                 KNOWN,
-                IntStream.range(0, asked.length)
-                        .mapToObj(i -> new Object[] {i, epoch - 1, codes[place(asked[i])], scans.hash(asked[i], true)})
-                        .toList(),
-                row -> {
-                    isKnown[row.integer("number")] = true;
-                    return "";
-                });
+                Tally.rows(asked.length, i ->
+                        new Object[] {i, epoch - 1, codes[place(asked[i])], scans.hash(asked[i], true)}),
+                row -> isKnown[row.integer("number")] = true);
         for (int i = 0; i < asked.length; i++) {
             if (!isKnown[i]) {
                 tally.addUnique(asked[i]);
@@ -259,26 +292,21 @@ final class UniqueVisitors {
     }
 
     /**
-     * Sorted visits.
+     * Sorts scans by code, hash and day: first by what fits into a number, then the few with equal numbers.
      *
-     * @param scans of each
-     * @param steps how each differs from the one before
+     * @return how many there are
      */
-    private record Visits(int[] scans, byte[] steps) {}
-
-    /** Sorts scans by code, hash and day: first by what fits into a number, then the few with equal numbers. */
-    private Visits sorted(int[] all, boolean isPrevious) {
-        long[] keys = new long[all.length];
-        for (int i = 0; i < all.length; i++) {
-            long ofVisitor =
-                    (long) place(all[i]) << HASH_BITS | scans.firstBits(all[i], isPrevious) >>> Long.SIZE - HASH_BITS;
-            keys[i] = ofVisitor << PLACE_BITS | all[i];
+    private int sort(BitSet some, boolean isPrevious) {
+        long[] keys = columns.keys;
+        int size = 0;
+        for (int i = some.nextSetBit(0); i >= 0; i = some.nextSetBit(i + 1)) {
+            long ofVisitor = (long) place(i) << HASH_BITS | scans.firstBits(i, isPrevious) >>> Long.SIZE - HASH_BITS;
+            keys[size++] = ofVisitor << PLACE_BITS | i;
         }
-        Arrays.sort(keys);
-        int[] sorted = new int[keys.length];
-        byte[] steps = new byte[keys.length];
-        Arrays.fill(steps, OTHER_VISITOR);
-        for (int i = 0; i < keys.length; i++) {
+        Arrays.sort(keys, 0, size);
+        int[] sorted = columns.sorted;
+        byte[] steps = columns.steps;
+        for (int i = 0; i < size; i++) {
             int scan = (int) keys[i] & (1 << PLACE_BITS) - 1;
             int at = i;
             for (; at > 0 && keys[at - 1] >>> PLACE_BITS == keys[i] >>> PLACE_BITS; at--) {
@@ -289,14 +317,14 @@ final class UniqueVisitors {
             }
             sorted[at] = scan;
         }
-        for (int i = 1; i < keys.length; i++) {
-            boolean isSame = keys[i - 1] >>> PLACE_BITS == keys[i] >>> PLACE_BITS
+        for (int i = 0; i < size; i++) {
+            boolean isSame = i > 0
+                    && keys[i - 1] >>> PLACE_BITS == keys[i] >>> PLACE_BITS
                     && scans.compareHash(sorted[i - 1], sorted[i], isPrevious) == 0;
-            if (isSame) {
-                steps[i] = scans.day(sorted[i - 1]) == scans.day(sorted[i]) ? SAME : OTHER_DAY;
-            }
+            boolean isSameDay = isSame && scans.day(sorted[i - 1]) == scans.day(sorted[i]);
+            steps[i] = isSameDay ? SAME : isSame ? OTHER_DAY : OTHER_VISITOR;
         }
-        return new Visits(sorted, steps);
+        return size;
     }
 
     /** Compares the hashes, then the days, of two scans of one code. */
@@ -310,36 +338,41 @@ final class UniqueVisitors {
      * visitor is in the second round. Nearly all are in the first, in the order of the key. The rows of later rounds
      * are locked by then, so nodes can't deadlock.
      */
-    private void write(Visits visits, boolean isPrevious) {
-        int[] all = visits.scans;
-        int[] some = new int[all.length];
-        int rounds = Math.min(1, all.length);
+    private void write(int size, boolean isPrevious) {
+        int[] sorted = columns.sorted;
+        byte[] steps = columns.steps;
+        int rounds = Math.min(1, size);
         for (int each = 0; each < rounds; each++) {
-            int size = 0;
+            int some = 0;
             int round = 0;
-            for (int i = 0; i < all.length; i++) {
-                round = visits.steps[i] == OTHER_VISITOR ? 0 : round + visits.steps[i];
+            for (int i = 0; i < size; i++) {
+                round = steps[i] == OTHER_VISITOR ? 0 : round + steps[i];
                 rounds = Math.max(rounds, round + 1);
-                if (round == each && visits.steps[i] != SAME) {
-                    some[size++] = all[i];
+                if (round == each && steps[i] != SAME) {
+                    columns.round[some++] = sorted[i];
                 }
             }
-            writeRound(Arrays.copyOf(some, size), isPrevious);
+            writeRound(some, isPrevious);
         }
-        byte[] of = isPrevious ? older : news;
-        for (int i = 1; i < all.length; i++) {
-            if (visits.steps[i] == SAME) {
-                of[all[i]] = of[all[i - 1]];
+        byte[] of = news(isPrevious);
+        for (int i = 1; i < size; i++) {
+            if (steps[i] == SAME) {
+                of[sorted[i]] = of[sorted[i - 1]];
             }
         }
     }
 
+    private byte[] news(boolean isPrevious) {
+        return isPrevious ? columns.older : columns.news;
+    }
+
     /** Writes one round. The statement returns only new rows and bits; a row with a single bit is a new visitor. */
-    private void writeRound(int[] visits, boolean isPrevious) {
+    private void writeRound(int size, boolean isPrevious) {
+        int[] visits = columns.round;
         int ofKey = isPrevious ? epoch - 1 : epoch;
-        byte[] of = isPrevious ? older : news;
+        byte[] of = news(isPrevious);
         next = 0;
-        tx.insert(
+        tx.insertAndRead(
                 """
                 insert into visitor (epoch, code, ip_hash, days)
                 values %s
@@ -347,8 +380,8 @@ final class UniqueVisitors {
                     where (visitor.days & excluded.days) = 0
                 returning code, ip_hash, days
                 """,
-                Tally.rows(Arrays.stream(visits).asLongStream().toArray(), visit -> {
-                    int scan = (int) visit;
+                Tally.rows(size, i -> {
+                    int scan = visits[i];
                     return new Object[] {
                         ofKey, codes[place(scan)], scans.hash(scan, isPrevious), VisitorDays.bit(ofKey, scans.day(scan))
                     };
@@ -357,12 +390,10 @@ final class UniqueVisitors {
                     byte[] code = row.bytes("code");
                     byte[] hash = row.bytes("ip_hash");
                     // Stores return the rows in the order of the visits, though they don't promise it.
-                    boolean isNext = next < visits.length && isOf(visits[next], code, hash, isPrevious);
-                    int place = isNext ? next : find(visits, code, hash, isPrevious);
+                    boolean isNext = next < size && isOf(visits[next], code, hash, isPrevious);
+                    int place = isNext ? next : find(visits, size, code, hash, isPrevious);
                     next = place + 1;
-                    int scan = visits[place];
-                    of[scan] = Long.bitCount(row.number("days")) == 1 ? VISITOR : DAY;
-                    return scan;
+                    of[visits[place]] = Long.bitCount(row.number("days")) == 1 ? VISITOR : DAY;
                 });
     }
 
@@ -371,9 +402,9 @@ final class UniqueVisitors {
     }
 
     /** The place of the visit of a row. */
-    private int find(int[] visits, byte[] code, byte[] hash, boolean isPrevious) {
+    private int find(int[] visits, int size, byte[] code, byte[] hash, boolean isPrevious) {
         int low = 0;
-        for (int high = visits.length - 1; low < high; ) {
+        for (int high = size - 1; low < high; ) {
             int middle = low + high >>> 1;
             int scan = visits[middle];
             int codeFirst = Arrays.compareUnsigned(codes[place(scan)], code);

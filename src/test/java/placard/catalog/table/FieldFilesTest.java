@@ -14,13 +14,13 @@ import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import placard.testing.MadeCatalog;
 import placard.testing.MadeForm;
-import placard.testing.OnBothStores;
 import placard.testing.OnBothStores.Started;
+import placard.testing.OnSqlite;
 import placard.testing.Placard;
 import placard.testing.Reply;
 
 /** How many kinds of files from the field become a menu by the guess alone, as a guest expects it. */
-@OnBothStores
+@OnSqlite
 final class FieldFilesTest {
     @Started
     private static Placard placard;

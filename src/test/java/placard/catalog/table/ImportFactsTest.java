@@ -11,13 +11,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import placard.testing.MadeCatalog;
 import placard.testing.MadeForm;
-import placard.testing.OnBothStores;
 import placard.testing.OnBothStores.Started;
+import placard.testing.OnSqlite;
 import placard.testing.Placard;
 import placard.testing.Reply;
 
 /** What is measured or counted, and allergens by letters and numbers, in spreadsheets. */
-@OnBothStores
+@OnSqlite
 final class ImportFactsTest {
     @Started
     private static Placard placard;

@@ -21,13 +21,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import placard.testing.MadeCatalog;
 import placard.testing.MadeWorkbook;
-import placard.testing.OnBothStores;
 import placard.testing.OnBothStores.Started;
+import placard.testing.OnSqlite;
 import placard.testing.Placard;
 import placard.testing.Reply;
 
 /** Exports as other programs write them in other languages and versions, and headers that name a unit of their prices. */
-@OnBothStores
+@OnSqlite
 final class ImportLanguagesTest {
     @Started
     private static Placard placard;

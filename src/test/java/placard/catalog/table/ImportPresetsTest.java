@@ -21,13 +21,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import placard.testing.MadeCatalog;
 import placard.testing.MadeForm;
-import placard.testing.OnBothStores;
 import placard.testing.OnBothStores.Started;
+import placard.testing.OnSqlite;
 import placard.testing.Placard;
 import placard.testing.Reply;
 
 /** Exports of other programs become a menu as guests expect it. */
-@OnBothStores
+@OnSqlite
 final class ImportPresetsTest {
     @Started
     private static Placard placard;

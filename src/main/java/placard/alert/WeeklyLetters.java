@@ -62,7 +62,9 @@ public final class WeeklyLetters {
     public void make() {
         Outbox outbox = recipients.outbox();
         Instant now = clock.instant();
-        if (outbox == null || now.isBefore(next.get())) {
+        Instant later = next.get();
+        // A clock that has gone back holds up no letter.
+        if (outbox == null || now.isBefore(later) && !later.isAfter(now.plus(BETWEEN_LOOKS))) {
             return;
         }
         long room = database.read(tx -> Webhooks.isPaused(tx) ? 0L : MOST - outbox.waiting(tx));

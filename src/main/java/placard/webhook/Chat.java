@@ -6,27 +6,34 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
 import java.text.NumberFormat;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 import java.util.function.Function;
 import placard.base.Json;
 import placard.page.Language;
 import placard.page.Words;
+import placard.storage.Database;
 
 /**
  * Puts events into sentences for a chat, a line for each. They are made when they are sent, so that a workspace that
  * changes its language reads it at once.
  *
  * @param languages the language of a workspace
+ * @param names of its codes: an event of counted scans has none
  */
-record Chat(Function<String, Language> languages) {
+record Chat(Function<String, Language> languages, Names names) {
     private static final Map<Language, Words> WORDS = Words.loadFrom("/placard/webhook/words/", "chat");
     private static final int MOST_LINES = 8;
     /** Discord refuses more than 2000. */
     private static final int LONGEST_TEXT = 1_800;
 
     private static final int LONGEST_NAME = 120;
+    /** The most codes that the sentence about scans names. */
+    private static final int MOST_CODES = 3;
 
     private static final int ZERO_WIDTH_NON_JOINER = 0x200c;
     private static final int ZERO_WIDTH_JOINER = 0x200d;
@@ -36,32 +43,60 @@ record Chat(Function<String, Language> languages) {
 
     private static final char END = '\u2069';
 
+    /** Knows the names of codes. */
+    @FunctionalInterface
+    interface Names {
+        Names NONE = (workspaceId, ids) -> Map.of();
+
+        /** The names of those of these codes that are known, by their ids. */
+        Map<String, String> of(String workspaceId, Collection<String> ids);
+    }
+
+    /** The names that are in the store. */
+    record InStore(Database database) implements Names {
+        @Override
+        public Map<String, String> of(String workspaceId, Collection<String> ids) {
+            return database.read(tx -> {
+                Map<String, String> names = new HashMap<>();
+                for (String id : ids) {
+                    tx.find(
+                                    "select name from qr_code where workspace_id = ? and id = ?",
+                                    row -> row.text("name"),
+                                    workspaceId,
+                                    id)
+                            .ifPresent(name -> names.put(id, name));
+                }
+                return names;
+            });
+        }
+    }
+
     /** The body of one request about some events of a workspace. */
     String body(Webhook webhook, List<String> events) {
         Language language = languages.apply(webhook.workspaceId());
         List<ObjectNode> seen = events.stream()
                 .map(event -> Json.stored(Messages.seenBy(webhook, event)))
                 .toList();
-        return Json.text(webhook.format().body(text(words(language), seen)));
+        return Json.text(webhook.format().body(text(words(language), seen, names)));
     }
 
     /** The body of a request that tries the endpoint. */
     String test(Webhook webhook, String event) {
         Words words = words(languages.apply(webhook.workspaceId()));
         return Json.text(webhook.format()
-                .body(words.say("test", line(words, Json.stored(Messages.seenBy(webhook, event))))));
+                .body(words.say("test", line(words, Json.stored(Messages.seenBy(webhook, event)), names))));
     }
 
     static Words words(Language language) {
         return Objects.requireNonNull(WORDS.get(language));
     }
 
-    static String text(Words words, List<ObjectNode> events) {
+    static String text(Words words, List<ObjectNode> events, Names names) {
         List<String> lines = new ArrayList<>();
         int length = 0;
         List<ObjectNode> different = joined(events);
         for (ObjectNode event : different) {
-            String line = line(words, event);
+            String line = line(words, event, names);
             length += Format.sentLength(line) + 1;
             if (lines.size() == MOST_LINES || !lines.isEmpty() && length > LONGEST_TEXT) {
                 break;
@@ -92,13 +127,13 @@ record Chat(Function<String, Language> languages) {
         return joined;
     }
 
-    private static String line(Words words, JsonNode event) {
-        String said = sentence(words, event);
+    private static String line(Words words, JsonNode event, Names names) {
+        String said = sentence(words, event, names);
         String actor = event.at("/actor/name").asText("");
         return actor.isEmpty() ? said : words.say("by", said, name(actor));
     }
 
-    private static String sentence(Words words, JsonNode event) {
+    private static String sentence(Words words, JsonNode event, Names names) {
         JsonNode data = event.path("data");
         String type = event.path("type").asText();
         String name = name(data.at("/subject/name").asText(""));
@@ -119,8 +154,7 @@ record Chat(Function<String, Language> languages) {
             case ALERT_QUIET ->
                 words.say(type, name, number(words, data.path("quietDays").asLong()));
             case EVENTS_LOST -> words.say(type, number(words, data.path("count").asLong()));
-            case SCAN_COUNTED ->
-                words.say(type, number(words, data.path("scans").size()));
+            case SCAN_COUNTED -> scans(words, event, names);
             case CODE_CREATED,
                     CODE_CHANGED,
                     CODE_DELETED,
@@ -135,6 +169,32 @@ record Chat(Function<String, Language> languages) {
                     PLAN_FAILED,
                     WEBHOOK_DISABLED -> words.say(type, name);
         };
+    }
+
+    /** How many scans there were, and of which codes: the most scanned first. */
+    private static String scans(Words words, JsonNode event, Names names) {
+        JsonNode scans = event.at("/data/scans");
+        String number = number(words, scans.size());
+        Map<String, Long> byCode = new TreeMap<>();
+        scans.forEach(scan -> byCode.merge(scan.path("qrId").asText(), 1L, Long::sum));
+        List<Map.Entry<String, Long>> most = byCode.entrySet().stream()
+                .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
+                .limit(MOST_CODES)
+                .toList();
+        Map<String, String> known = names.of(
+                event.path("workspaceId").asText(),
+                most.stream().map(Map.Entry::getKey).toList());
+        boolean isOne = byCode.size() == 1;
+        return most.stream()
+                .filter(code -> known.containsKey(code.getKey()))
+                .map(code -> {
+                    String name = name(Objects.requireNonNull(known.get(code.getKey())));
+                    return isOne ? name : words.say("scan.counted.code", name, number(words, code.getValue()));
+                })
+                .reduce((some, next) -> words.say("scan.counted.and", some, next))
+                .map(codes -> byCode.size() > MOST_CODES ? words.say("scan.counted.and", codes, "…") : codes)
+                .map(codes -> words.say("scan.counted.of", number, codes))
+                .orElseGet(() -> words.say("scan.counted", number));
     }
 
     private static String number(Words words, long number) {

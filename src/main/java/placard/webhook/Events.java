@@ -135,8 +135,22 @@ public final class Events implements ActivityLog.Follower {
 
     @Override
     public void follow(Tx tx, ActivityLog.Entry entry) {
-        EventType type = type(entry.subject().kind(), entry.action()).orElse(null);
-        if (type == null || !listening.isHeard(tx, entry.workspaceId(), type.word())) {
+        type(entry.subject().kind(), entry.action()).ifPresent(type -> follow(tx, entry, type));
+        if (isSwitched(entry)) {
+            follow(tx, entry, EventType.ITEM_AVAILABILITY_CHANGED);
+        }
+    }
+
+    /** Whether an item was sold out, or is back in stock, by a change of the whole item. A till needs to know that, too. */
+    private static boolean isSwitched(ActivityLog.Entry entry) {
+        return entry.subject().kind() == Subject.Kind.ITEM
+                && entry.action() == Action.CHANGED
+                && entry.change().before().has("isAvailable")
+                && entry.change().after().has("isAvailable");
+    }
+
+    private void follow(Tx tx, ActivityLog.Entry entry, EventType type) {
+        if (!listening.isHeard(tx, entry.workspaceId(), type.word())) {
             return;
         }
         Change change = entry.change();

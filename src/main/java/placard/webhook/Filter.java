@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import placard.base.Input;
 import placard.base.Json;
@@ -27,6 +28,32 @@ record Filter(List<String> tags, List<String> qrIds, List<String> catalogIds) {
 
     static Filter read(Input input) {
         return new Filter(texts(input, "tags"), texts(input, "qrIds"), texts(input, "catalogIds"));
+    }
+
+    /** Refuses codes and catalogues that the workspace doesn't have. Those of the former filter may be gone by now. */
+    void check(Tx tx, String workspaceId, Filter before, Input input) {
+        check(qrIds, before.qrIds, input, "qrIds", "qr_not_found", id -> has(tx, "qr_code", workspaceId, id));
+        check(
+                catalogIds,
+                before.catalogIds,
+                input,
+                "catalogIds",
+                "catalog_not_found",
+                id -> has(tx, "catalog", workspaceId, id));
+    }
+
+    private static boolean has(Tx tx, String table, String workspaceId, String id) {
+        return tx.count("select count(*) as n from " + table + " where workspace_id = ? and id = ?", workspaceId, id)
+                > 0;
+    }
+
+    private static void check(
+            List<String> ids, List<String> before, Input input, String name, String code, Predicate<String> isThere) {
+        for (int i = 0; i < ids.size(); i++) {
+            if (!before.contains(ids.get(i)) && !isThere.test(ids.get(i))) {
+                input.fault(name, i, code, "There is no such " + (code.startsWith("qr") ? "code." : "catalogue."));
+            }
+        }
     }
 
     private static List<String> texts(Input input, String name) {

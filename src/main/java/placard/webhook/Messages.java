@@ -42,6 +42,9 @@ record Messages(Ids ids, Events events, Webhooking.Letters letters, RandomGenera
             Duration.ofHours(14),
             Duration.ofHours(24));
 
+    /** Longer than the longest pause, or than any wait that a receiver may ask for. */
+    private static final Duration LONGEST_PAUSE = Duration.ofHours(29);
+
     /** An event whose messages are not made yet. */
     record Event(
             String workspaceId,
@@ -368,6 +371,30 @@ record Messages(Ids ids, Events events, Webhooking.Letters letters, RandomGenera
                 message.workspaceId(),
                 message.id(),
                 number - TRIES_KEPT);
+    }
+
+    /**
+     * Moves times that a clock has set which has gone back since, so that no message waits for the clock. Returns their
+     * number.
+     *
+     * @param back how far it has gone back since the last call; zero if it hasn't, or isn't known
+     */
+    static int mend(Tx tx, Instant now, Duration back) {
+        int mended = tx.update(
+                """
+                update webhook_message set next_at = ?
+                where state = 'waiting' and (tries = 0 and next_at > ? or next_at > ?)
+                """,
+                now,
+                now.plus(LEASE.multipliedBy(2)),
+                now.plus(LONGEST_PAUSE));
+        return back.isZero()
+                ? mended
+                : mended
+                        + tx.update(
+                                "update webhook_message set next_at = next_at - ? where state = 'waiting' and next_at > ?",
+                                back.toMillis(),
+                                now);
     }
 
     /** Holds some waiting messages of endpoints that are off; returns their number. */

@@ -244,7 +244,7 @@ public final class ScanDispatcher implements AutoCloseable {
         /** Drops the oldest rows of workspaces of which too much waits, or for too long. Their endpoints hear how many. */
         private void keepBounds() {
             Instant now = clock.instant();
-            if (now.isBefore(boundsAt)) {
+            if (now.isBefore(boundsAt) && boundsAt.isBefore(now.plus(BETWEEN_BOUNDS.multipliedBy(2)))) {
                 return;
             }
             boundsAt = now.plus(BETWEEN_BOUNDS);

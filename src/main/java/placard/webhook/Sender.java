@@ -55,6 +55,9 @@ public final class Sender implements AutoCloseable {
     private final AtomicInteger underWay = new AtomicInteger();
     private final Thread thread = Thread.ofPlatform().name("webhooks").daemon().unstarted(this::run);
     private Instant boundsAt = Instant.EPOCH;
+    /** The time of the last round. */
+    private Instant last = Instant.EPOCH;
+
     private int turn;
     private volatile boolean areBoundsDue;
     private volatile boolean isPaused;
@@ -125,12 +128,20 @@ public final class Sender implements AutoCloseable {
             return LOOK;
         }
         Instant now = clock.instant();
+        boolean isDue = areBoundsDue || !now.isBefore(boundsAt);
+        if (isDue || now.isBefore(last)) {
+            // The clock may have gone back, also while no node ran.
+            Duration back = now.isBefore(last) ? Duration.between(now, last) : Duration.ZERO;
+            database.write(tx -> Webhooks.mend(tx, now) + Messages.mend(tx, now, back));
+        }
+        isDue |= now.isBefore(last);
+        last = now;
         // After some events it sends, because the others may be many.
         List<Messages.Event> fresh = database.read(Messages::fresh);
         if (!fresh.isEmpty()) {
             database.write(tx -> messages.dispatch(tx, fresh, now));
         }
-        if (areBoundsDue || !now.isBefore(boundsAt)) {
+        if (isDue) {
             areBoundsDue = false;
             boundsAt = now.plus(BOUNDS);
             bounds.keep(webhooks.workspaces(), now);

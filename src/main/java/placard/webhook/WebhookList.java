@@ -30,6 +30,7 @@ public record WebhookList(Database database, ScanStores scans, InstantSource clo
      * @param reason why it is off, or null
      * @param formerSecretUntil until when the former secret signs, too; null if none does
      * @param held the number of messages that a person must send or skip
+     * @param late what an active one hasn't taken at the first try, or null
      * @param last the newest delivery, or null
      */
     public record Entry(
@@ -45,7 +46,15 @@ public record WebhookList(Database database, ScanStores scans, InstantSource clo
             @Nullable Instant formerSecretUntil,
             long version,
             long held,
+            @Nullable Late late,
             @Nullable Delivery last) {}
+
+    /**
+     * The messages that are tried again.
+     *
+     * @param since when the oldest of them was made
+     */
+    public record Late(long messages, Instant since) {}
 
     /** The filter of a webhook; empty lists limit nothing. */
     public record FilterWords(List<String> tags, List<String> qrIds, List<String> catalogIds) {}
@@ -130,12 +139,26 @@ public record WebhookList(Database database, ScanStores scans, InstantSource clo
                 webhook.overlaps(clock.instant()) ? webhook.formerUntil() : null,
                 webhook.version(),
                 tx.count("""
-                    select count(*) as n from webhook_message
-                    where workspace_id = ? and webhook_id = ? and state in ('waiting', 'held') and state = 'held'
-                    """, webhook.workspaceId(), webhook.id()),
+                        select count(*) as n from webhook_message
+                        where workspace_id = ? and webhook_id = ? and state in ('waiting', 'held') and state = 'held'
+                        """, webhook.workspaceId(), webhook.id()),
+                late(tx, webhook),
                 deliveries(tx, webhook.workspaceId(), webhook.id(), "", 1, 0).stream()
                         .findFirst()
                         .orElse(null));
+    }
+
+    private static @Nullable Late late(Tx tx, Webhook webhook) {
+        return !webhook.isActive() || webhook.state() != Webhook.State.ACTIVE
+                ? null
+                : tx.find(
+                                """
+                                select min(created_at) as since, count(*) as n from webhook_message
+                                where webhook_id = ? and state = 'waiting' and tries > 0 having count(*) > 0
+                                """,
+                                row -> new Late(row.number("n"), row.time("since")),
+                                webhook.id())
+                        .orElse(null);
     }
 
     /**

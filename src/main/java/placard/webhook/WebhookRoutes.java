@@ -149,6 +149,13 @@ record WebhookRoutes(
         Set<EventType> types = types(input);
         Input sent = input.object("filter");
         Filter filter = sent == null ? null : Filter.read(sent);
+        if (sent != null && filter != null) {
+            Filter known = before == null ? Filter.NONE : before.filter();
+            database.read(tx -> {
+                filter.check(tx, request.workspaceId(), known, sent);
+                return filter;
+            });
+        }
         Boolean isActive = input.flag("isActive");
         request.checkInput();
         return new Draft(
@@ -246,6 +253,8 @@ record WebhookRoutes(
     }
 
     private static void checkNumber(Tx tx, String workspaceId) {
+        // Another node or request waits here, so that two don't count the same.
+        tx.update("update workspace set id = id where id = ?", workspaceId);
         if (tx.count("select count(*) as n from webhook where workspace_id = ?", workspaceId) >= MOST) {
             throw Refusal.conflict("limit_reached", "A workspace has at most " + MOST + " webhooks.");
         }

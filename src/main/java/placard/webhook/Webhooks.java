@@ -1,6 +1,7 @@
 package placard.webhook;
 
 import java.nio.ByteBuffer;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
@@ -23,6 +24,8 @@ public final class Webhooks implements Events.Listening {
     static final String CHANGED = "webhook";
 
     private static final int AT_A_TIME = 5_000;
+    /** Longer than the time between two probes, or between two messages to a chat. */
+    private static final Duration LONGEST_WAIT = Duration.ofMinutes(2);
 
     /**
      * The most messages of an endpoint that wait before its scans wait in their own queue, where they take less room and
@@ -325,6 +328,16 @@ public final class Webhooks implements Events.Listening {
                 AT_A_TIME);
         tx.batch("delete from webhook_event where workspace_id = ? and id = ?", events);
         return old.size() + events.size() + ScanEvents.forget(tx, before);
+    }
+
+    /** Ends waits that a clock has set which has gone back since: no wait is as long. Returns the number of webhooks. */
+    static int mend(Tx tx, Instant now) {
+        Instant far = now.plus(LONGEST_WAIT);
+        int mended = 0;
+        for (String column : List.of("since", "paused_from", "paused_until", "paced_until", "probe_at", "lost_told_at")) {
+            mended += tx.update("update webhook set " + column + " = ? where " + column + " > ?", now, far);
+        }
+        return mended;
     }
 
     /** Stops all sending after a restore until the operator resumes it. What waits is held. */

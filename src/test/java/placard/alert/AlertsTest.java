@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.HashSet;
@@ -145,6 +146,28 @@ class AlertsTest {
         heard = next();
         assertThat(heard.at("/data/subject/name") + heard.at("/data/milestone")).isEqualTo("Fresh5");
         assertThat(receiver.waiting()).isZero();
+    }
+
+    /** After a machine's clock was ahead and is put right, the next look comes as soon as ever. */
+    @Test
+    void aClockThatIsPutBackHoldsUpNoAlert() {
+        listen();
+        alerts("{'milestones':[1,2]}");
+        JsonNode door = code("Door");
+        JsonNode window = code("Window");
+        Instant right = clock.instant();
+        clock.set(right.plus(Duration.ofHours(5)));
+        try {
+            scan(door, 1);
+            look();
+            assertThat(next().at("/data/subject/name")).isEqualTo("Door");
+            clock.set(right.plus(Duration.ofSeconds(5)));
+            scan(window, 1);
+            look();
+            assertThat(next().at("/data/subject/name")).isEqualTo("Window");
+        } finally {
+            clock.set(right.plus(Duration.ofHours(6)));
+        }
     }
 
     @Test

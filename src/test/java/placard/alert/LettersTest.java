@@ -185,6 +185,31 @@ class LettersTest {
     }
 
     @Test
+    void aNameMakesNoHeaderOfALetter() {
+        try (SmtpServer smtp = new SmtpServer();
+                Placard placard = start(Store.SQLITE, smtp)) {
+            Person.owner(placard);
+            for (String name : List.of("A\\r\\nBcc: eve@evil.example", "A\\u2028Bcc: eve@evil.example", "A\\u0085B", "A\\u202eB")) {
+                String body = "{\"name\":\"" + name + "\",\"targetUrl\":\"https://a.example/\"}";
+                assertThat(placard.post("/api/v1/qr", body).status()).as(name).isEqualTo(422);
+                assertThat(placard.patch("/api/v1/workspace", "{\"name\":\"" + name + "\"}")
+                                .status())
+                        .as(name)
+                        .isEqualTo(422);
+            }
+            placard.send("PUT", "/api/v1/alerts", "{\"milestones\":[1]}", placard.key());
+            scanned(placard, "=?utf-8?Q?=0D=0ABcc:_eve=40evil.example?= <b>", 1);
+            clock.move(Duration.ofSeconds(61));
+            Received letter = smtp.next();
+            assertThat(letter.to()).isEqualTo(Person.EMAIL);
+            assertThat(letter.headers("Bcc")).isEmpty();
+            assertThat(letter.subject()).startsWith("= ?utf-8?Q?=0D=0ABcc:_eve=40evil.example?= <b> ");
+            assertThat(letter.part(1)).doesNotContain("<b>").contains("&lt;b&gt;");
+            assertThat(smtp.waiting()).isZero();
+        }
+    }
+
+    @Test
     @Slow
     void twoNodesMakeEachLetterAndEachAlertOnce() {
         try (SmtpServer smtp = new SmtpServer();

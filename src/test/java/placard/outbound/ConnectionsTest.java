@@ -89,7 +89,9 @@ class ConnectionsTest {
     @ParameterizedTest
     @Slow
     @ValueSource(
-            strings = {"gigabyte", "headers", "silence", "trickle", "early", "trailers", "chunks", "line", "old", "bomb"
+            strings = {
+                "gigabyte", "headers", "silence", "trickle", "early", "trailers", "chunks", "line", "old", "bomb", "continue",
+                "switching", "plain", "open"
             })
     void aHostileReceiverTakesNeitherMemoryNorTime(String kind) throws Exception {
         long[] sent = {0};
@@ -105,15 +107,17 @@ class ConnectionsTest {
         assertThat(seconds)
                 .isLessThan(
                         switch (kind) {
-                            case "silence", "trickle", "early" -> 20;
+                            case "silence", "trickle", "early", "continue" -> 20;
                             default -> 12;
                         });
         switch (kind) {
-            case "gigabyte" -> {
+            case "gigabyte", "open" -> {
                 assertThat(outcome.status()).isEqualTo(200);
                 assertThat(sent[0]).isLessThan(64L << 20);
             }
             case "headers", "line", "old" -> assertThat(outcome.failure()).isEqualTo(Outcome.Failure.CONNECTION);
+            case "plain" -> assertThat(outcome.status()).isEqualTo(200);
+            case "switching" -> assertThat(outcome.isTaken()).isFalse();
             // The status came. What follows it is given up.
             case "trailers", "chunks" -> assertThat(outcome.failure()).isNotEqualTo(Outcome.Failure.TIMEOUT);
             case "bomb" -> {
@@ -144,11 +148,20 @@ class ConnectionsTest {
             hasBegun = true;
             socket.write(
                     switch (kind) {
-                        case "early", "line", "old" -> "";
+                        case "early", "line", "old", "continue", "switching", "plain" -> "";
                         default -> "HTTP/1.1 200 OK\r\n";
                     });
             switch (kind) {
                 case "gigabyte" -> socket.write("Content-Length: 1073741824\r\n\r\n");
+                case "open" -> socket.write("Connection: close\r\n\r\n");
+                case "plain" -> {
+                    socket.end(Buffer.buffer("HTTP/1.0 200 OK\r\n\r\nfine"));
+                    return;
+                }
+                case "switching" -> {
+                    socket.end(Buffer.buffer("HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n"));
+                    return;
+                }
                 case "trickle" -> socket.write("Content-Length: 1000\r\n\r\n");
                 case "trailers" -> socket.write("Transfer-Encoding: chunked\r\n\r\n0\r\n");
                 case "chunks" -> socket.write("Transfer-Encoding: chunked\r\n\r\n1;");
@@ -181,7 +194,8 @@ class ConnectionsTest {
         private void more() {
             Buffer part = Buffer.buffer(
                     switch (kind) {
-                        case "gigabyte" -> "a".repeat(8192);
+                        case "gigabyte", "open" -> "a".repeat(8192);
+                        case "continue" -> "HTTP/1.1 100 Continue\r\n\r\n";
                         case "early" -> "HTTP/1.1 103 Early Hints\r\nLink: <" + "e".repeat(1000) + ">\r\n\r\n";
                         case "chunks", "line" -> "d".repeat(1000);
                         case "headers", "trailers" -> "X-" + sent[0] + ": " + "b".repeat(1000) + "\r\n";

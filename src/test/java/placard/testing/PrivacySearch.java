@@ -4,6 +4,7 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
+import java.net.URLEncoder;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileVisitResult;
@@ -14,6 +15,7 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Base64;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,7 +25,7 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 
 /**
- * Looks for clients' addresses where there must be none, in every form in which a disk could hold one: text, packed bytes
+ * Looks for clients' addresses, and for secrets, where there must be none. Addresses are looked for in every form in which a disk could hold one: text, packed bytes
  * and hexadecimal in either order; of IPv4 also mapped into IPv6 and as a number, of IPv6 also the first 8 bytes, which
  * are what is hashed.
  */
@@ -81,6 +83,24 @@ public final class PrivacySearch {
 
     private void bytes(String address, String form, byte[] bytes) {
         needles.putIfAbsent(new String(bytes, StandardCharsets.ISO_8859_1), address + " (" + form + ")");
+    }
+
+    /** Will look for a secret, too: as it is, percent-encoded, in base64, and in hexadecimal. */
+    public PrivacySearch with(String secret) {
+        text(secret, "percent-encoded", URLEncoder.encode(secret, StandardCharsets.UTF_8));
+        return with(secret.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Will look for a secret of bytes, too. */
+    public PrivacySearch with(byte[] secret) {
+        String name = HexFormat.of().formatHex(secret);
+        bytes(name, "as it is", secret);
+        for (Base64.Encoder encoder : List.of(Base64.getEncoder(), Base64.getUrlEncoder())) {
+            text(name, "base64", encoder.withoutPadding().encodeToString(secret));
+        }
+        text(name, "hex", name);
+        text(name, "HEX", name.toUpperCase(Locale.ROOT));
+        return this;
     }
 
     /** What is looked for. */

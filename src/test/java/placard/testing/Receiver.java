@@ -112,6 +112,11 @@ public final class Receiver implements AutoCloseable {
         return all.stream().filter(heard -> heard.path().equals(path)).toList();
     }
 
+    /** All requests that came. */
+    public List<Heard> all() {
+        return List.copyOf(all);
+    }
+
     public void forget() {
         queue.clear();
         all.clear();

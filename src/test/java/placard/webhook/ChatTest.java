@@ -2,8 +2,11 @@ package placard.webhook;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,8 +28,12 @@ class ChatTest {
         return event.putNull("actor");
     }
 
+    private static String said(Words words, List<ObjectNode> events) {
+        return Chat.text(words, events, Chat.Names.NONE);
+    }
+
     private static String body(Format format, String name) {
-        return Json.text(format.body(Chat.text(ENGLISH, List.of(event(EventType.CODE_CREATED, name)))));
+        return Json.text(format.body(said(ENGLISH, List.of(event(EventType.CODE_CREATED, name)))));
     }
 
     @ParameterizedTest
@@ -57,17 +64,17 @@ class ChatTest {
         List<ObjectNode> events = IntStream.rangeClosed(1, 20)
                 .mapToObj(i -> event(EventType.CODE_CREATED, "Table " + i))
                 .toList();
-        assertThat(Chat.text(ENGLISH, events).lines())
+        assertThat(said(ENGLISH, events).lines())
                 .hasSize(9)
                 .startsWith("New code: \u2068Table 1\u2069")
                 .endsWith("and 12 more");
-        assertThat(Chat.text(Chat.words(Language.AR), events)).endsWith("و12 أخرى");
+        assertThat(said(Chat.words(Language.AR), events)).endsWith("و12 أخرى");
         List<ObjectNode> long200 = IntStream.range(0, 100)
                 .mapToObj(_ -> event(EventType.PLAN_FAILED, "@".repeat(200)))
                 .toList();
         for (Language language : Language.values()) {
             assertThat(Format.DISCORD
-                            .body(Chat.text(Chat.words(language), long200))
+                            .body(said(Chat.words(language), long200))
                             .path("content")
                             .asText())
                     .hasSizeLessThanOrEqualTo(2_000);
@@ -78,27 +85,63 @@ class ChatTest {
     void whoDidItIsNamedIfTheEventSaysSo() {
         ObjectNode event = event(EventType.CODE_DELETED, "Door");
         event.putObject("actor").put("name", "Ana");
-        assertThat(Chat.text(ENGLISH, List.of(event))).isEqualTo("Code deleted: \u2068Door\u2069 – \u2068Ana\u2069");
+        assertThat(said(ENGLISH, List.of(event))).isEqualTo("Code deleted: \u2068Door\u2069 – \u2068Ana\u2069");
     }
 
     @Test
     void scansOfAllMessagesAreOneSentence() {
         ObjectNode one = EventType.SCAN_COUNTED.example("evt_1", "2026-11-26T10:00:00.000Z", "ws_1");
-        assertThat(Chat.text(ENGLISH, List.of(one, event(EventType.CODE_CREATED, "Door"), one.deepCopy())))
+        assertThat(said(ENGLISH, List.of(one, event(EventType.CODE_CREATED, "Door"), one.deepCopy())))
                 .isEqualTo("New scans: 2\nNew code: \u2068Door\u2069");
+    }
+
+    private static ObjectNode scans(String... codes) {
+        ObjectNode event = EventType.SCAN_COUNTED.example("evt_1", "2026-11-26T10:00:00.000Z", "ws_1");
+        ArrayNode all = ((ObjectNode) event.path("data")).putArray("scans");
+        for (String code : codes) {
+            all.addObject().put("qrId", code);
+        }
+        return event;
+    }
+
+    /** The code is what an owner wants to know of a scan. Its name is cleaned as every other. */
+    @Test
+    void theSentenceAboutScansNamesTheCodesThatWereScannedMost() {
+        Chat.Names names = (workspace, ids) -> {
+            Map<String, String> all = new HashMap<>(Map.of(
+                    "qr_1", "Table 4", "qr_2", "@everyone\n{0} <!here>", "qr_3", "Door", "qr_4", "Bar", "qr_5", "{1}"));
+            all.keySet().retainAll(ids);
+            return workspace.equals("ws_1") ? all : Map.of();
+        };
+        assertThat(Chat.text(ENGLISH, List.of(scans("qr_1", "qr_1")), names))
+                .isEqualTo("New scans: 2 – \u2068Table 4\u2069");
+        assertThat(Chat.text(ENGLISH, List.of(scans("qr_5")), names)).isEqualTo("New scans: 1 – \u2068{1}\u2069");
+        assertThat(Chat.text(ENGLISH, List.of(scans("qr_2", "qr_1"), scans("qr_2", "qr_2")), names))
+                .isEqualTo("New scans: 4 – \u2068@everyone {0} <!here>\u2069: 3, \u2068Table 4\u2069: 1");
+        assertThat(Chat.text(ENGLISH, List.of(scans("qr_4", "qr_1", "qr_3", "qr_3", "qr_2")), names))
+                .isEqualTo("New scans: 5 – \u2068Door\u2069: 2, \u2068Table 4\u2069: 1,"
+                        + " \u2068@everyone {0} <!here>\u2069: 1, …");
+        assertThat(Chat.text(ENGLISH, List.of(scans("qr_9", "qr_1")), names))
+                .isEqualTo("New scans: 2 – \u2068Table 4\u2069: 1");
+        assertThat(Chat.text(ENGLISH, List.of(scans("qr_9")), names)).isEqualTo("New scans: 1");
+        for (Language language : Language.values()) {
+            assertThat(Chat.text(Chat.words(language), List.of(scans("qr_1", "qr_3")), names))
+                    .contains("\u2068Table 4\u2069", "\u2068Door\u2069")
+                    .doesNotContain("{");
+        }
     }
 
     @Test
     void anEventOfALaterVersionIsNamed() {
         ObjectNode event = event(EventType.CODE_CREATED, "Door").put("type", "code.painted");
-        assertThat(Chat.text(ENGLISH, List.of(event))).isEqualTo("code.painted – \u2068Door\u2069");
+        assertThat(said(ENGLISH, List.of(event))).isEqualTo("code.painted – \u2068Door\u2069");
     }
 
     @ParameterizedTest
     @EnumSource(EventType.class)
     void everyTypeIsSaidInEveryLanguage(EventType type) {
         for (Language language : Language.values()) {
-            assertThat(Chat.text(Chat.words(language), List.of(event(type, "Door"))))
+            assertThat(said(Chat.words(language), List.of(event(type, "Door"))))
                     .as("%s in %s", type.word(), language)
                     .isNotBlank()
                     .doesNotContain("{", "null");

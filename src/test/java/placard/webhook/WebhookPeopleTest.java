@@ -82,6 +82,11 @@ class WebhookPeopleTest {
             assertThat(owner.get(home).text()).doesNotContain("/webhooks/" + id);
             receiver.answer(500);
             code(placard);
+            Await.until(
+                    "it is late",
+                    () -> owner.get(home + "webhooks/" + id).text().contains("1 Nachricht ist verspätet"));
+            assertThat(owner.get(home + "webhooks").text()).contains(">Verspätet<").doesNotContain(">In Betrieb<");
+            assertThat(owner.get(home + "webhooks/" + id).text()).doesNotContain("Nachrichten werden sofort gesendet.");
             clock.move(Duration.ofMillis(5));
             code(placard);
             Await.until("failing", () -> {

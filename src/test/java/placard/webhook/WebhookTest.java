@@ -10,9 +10,14 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Base64;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -21,8 +26,8 @@ import placard.base.Json;
 import placard.storage.Database;
 import placard.testing.Await;
 import placard.testing.MovableClock;
-import placard.testing.OnBothStores;
 import placard.testing.OnBothStores.Started;
+import placard.testing.OnBothStores;
 import placard.testing.Opened;
 import placard.testing.Placard;
 import placard.testing.Receiver;
@@ -210,6 +215,11 @@ class WebhookTest {
         assertThat(back.at("/data/subject/id")).isEqualTo(item);
         assertThat(back.at("/data/after/isAvailable")).isEqualTo("true");
         assertThat(back.json().path("actor").isNull()).isTrue();
+        // The whole item may be changed instead.
+        ask("PATCH", "/api/v1/catalogs/" + catalog + "/items/" + item, "{'name':'Big pie','isAvailable':false}");
+        Receiver.Heard changed = receiver.next();
+        assertThat(changed.at("/type")).isEqualTo("item.availability_changed");
+        assertThat(changed.at("/data/after/isAvailable")).isEqualTo("false");
     }
 
     @Test
@@ -500,6 +510,81 @@ class WebhookTest {
         assertThat(placard.send("POST", PATH, own.replace("code.*", "catalog.*"), lesser)
                         .status())
                 .isEqualTo(403);
+    }
+
+    /** A machine's clock that was ahead and is put right holds up neither a first try, nor a retry, nor a new webhook. */
+    @Test
+    void aClockThatIsPutBackHoldsUpNothing() {
+        Instant right = clock.instant();
+        clock.set(right.plus(Duration.ofHours(7)));
+        try {
+            receiver.answer(500);
+            String id = webhook("").at("/webhook/id").asText();
+            code("Early");
+            receiver.next();
+            Await.until(
+                    "the failure is written",
+                    () -> ask("GET", PATH + "/" + id + "/deliveries", null)
+                                    .at("/deliveries/0/tries")
+                                    .asInt()
+                            == 1);
+            receiver.answer(204);
+            clock.set(right);
+            code("Later");
+            assertThat(receiver.next().at("/data/subject/name")).isEqualTo("Later");
+            clock.move(Duration.ofSeconds(6));
+            assertThat(receiver.next().at("/data/subject/name")).isEqualTo("Early");
+            settled(id, "sent");
+        } finally {
+            clock.set(right.plus(Duration.ofHours(8)));
+        }
+    }
+
+    /** Many who make one at once get no more than the twenty of a workspace. */
+    @Test
+    void twentyAreTheMostAlsoIfManyAreMadeAtOnce() throws Exception {
+        String body = "{'name':'A','url':'" + receiver.url("/x") + "','types':['code.*'],'isActive':false}";
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            List<Callable<Integer>> calls =
+                    Collections.nCopies(32, () -> ask("POST", PATH, body).status());
+            List<Integer> statuses = new ArrayList<>();
+            for (Future<Integer> answer : threads.invokeAll(calls)) {
+                statuses.add(answer.get());
+            }
+            assertThat(Collections.frequency(statuses, 201)).isEqualTo(20);
+            assertThat(Collections.frequency(statuses, 409)).isEqualTo(12);
+        }
+    }
+
+    @Test
+    void aFilterNamesWhatThereIsAndKeepsWhatThereWas() {
+        String code = code("Door");
+        Tenant other = Tenant.of(placard, 5);
+        String foreign = placard.send(
+                        "POST", "/api/v1/qr", "{\"name\":\"B\",\"targetUrl\":\"https://a.example/\"}", other.key())
+                .at("/qr/id")
+                .asText();
+        Reply refused = ask(
+                "POST",
+                PATH,
+                "{'name':'A','url':'" + receiver.url("/x") + "','types':['code.*'],'filter':{'qrIds':['" + code
+                        + "','x','" + foreign + "'],'catalogIds':['cat_1']}}");
+        assertThat(refused.faults())
+                .containsExactly(
+                        "/filter/qrIds/1 qr_not_found",
+                        "/filter/qrIds/2 qr_not_found",
+                        "/filter/catalogIds/0 catalog_not_found");
+        String hook = PATH + "/"
+                + webhook(",'filter':{'qrIds':['" + code + "']}")
+                        .at("/webhook/id")
+                        .asText();
+        ask("DELETE", "/api/v1/qr/" + code, null);
+        assertThat(ask("PATCH", hook, "{'name':'B','filter':{'qrIds':['" + code + "']}}")
+                        .status())
+                .isEqualTo(200);
+        assertThat(ask("PATCH", hook, "{'filter':{'qrIds':['" + foreign + "']}}")
+                        .faults())
+                .containsExactly("/filter/qrIds/0 qr_not_found");
     }
 
     @Test

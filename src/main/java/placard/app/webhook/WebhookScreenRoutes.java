@@ -124,11 +124,16 @@ public final class WebhookScreenRoutes {
                         one.id(),
                         one.name(),
                         one.urlHint(),
-                        one.state(),
+                        state(one),
                         one.held(),
                         sent(one, one.last(), times, numbers)))
                 .toList();
         return list(pages, shell, new WebhookView.WebhookPage(lines, now.isOff, now.isHeld));
+    }
+
+    /** Messages that are late say more than that the webhook is active. */
+    private static String state(Entry one) {
+        return one.late() == null ? one.state() : "late";
     }
 
     /** While a webhook fails, Placard tries one message a minute. No message has a time of its own then. */
@@ -236,6 +241,8 @@ public final class WebhookScreenRoutes {
         WebhookList.Page found = page == 1 ? first : webhooks.deliveries(request.workspaceId(), one.id(), shown, page);
         Instant failing = one.failingSince();
         Instant former = one.formerSecretUntil();
+        WebhookList.Late late = one.late();
+        Sending now = sending.get();
         return one(
                 pages,
                 shell,
@@ -244,12 +251,16 @@ public final class WebhookScreenRoutes {
                         one.name(),
                         one.urlHint(),
                         one.format(),
-                        one.state(),
+                        state(one),
                         one.reason(),
                         failing == null ? null : times.minute(failing),
                         former == null ? null : times.minute(former),
                         one.held(),
+                        late == null ? 0 : late.messages(),
+                        late == null ? null : times.minute(late.since()),
                         webhooks.queued(request.workspaceId(), one),
+                        now.isOff,
+                        now.isHeld,
                         one.version(),
                         one.types().stream()
                                 .map(type -> words.say(WebhookView.type(type)))

@@ -37,6 +37,7 @@ public final class WebhookView {
     /**
      * A webhook in the list.
      *
+     * @param state active, late, failing, off or paused
      * @param last its newest delivery, or null
      */
     public record Line(
@@ -160,7 +161,12 @@ public final class WebhookView {
      *
      * @param types the words of what it hears of
      * @param only what it is limited to, in words
+     * @param state active, late, failing, off or paused
+     * @param late how many messages are tried again
+     * @param lateSince when the oldest of them was made, or null
      * @param queued the scans that wait to become its messages
+     * @param isOff whether the operator has switched outgoing requests off
+     * @param isHeld whether a restore has stopped them
      * @param sample the type that a test sends
      * @param shown the state whose deliveries are shown; empty for all
      */
@@ -174,7 +180,11 @@ public final class WebhookView {
             @Nullable String failingSince,
             @Nullable String formerUntil,
             long held,
+            long late,
+            @Nullable String lateSince,
             WebhookList.QueuedScans queued,
+            boolean isOff,
+            boolean isHeld,
             long version,
             List<String> types,
             List<String> only,

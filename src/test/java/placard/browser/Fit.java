@@ -110,11 +110,13 @@ final class Fit {
                 if (element.closest("#messages, .side, .unseen") || element.disabled || element.matches(".skip, .preview *") ||
                     !element.checkVisibility({ visibilityProperty: true })) continue;
                 const box = element.matches("[type=radio], [type=checkbox], [type=file]") ? (element.closest("label") ?? element) : element;
-                box.scrollIntoView({ block: "nearest" });
-                await frame();
-                const [one, over] = [box, toast].map((each) => each.getBoundingClientRect());
-                if (one.bottom > over.top + 1 && one.top < over.bottom - 1 && one.right > over.left && one.left < over.right)
-                  covered.push(`${Math.round(one.top)}–${Math.round(one.bottom)} under ${Math.round(over.top)}–${Math.round(over.bottom)}: ${element.outerHTML.slice(0, 140)}`);
+                const under = async (block) => {
+                  box.scrollIntoView({ block });
+                  await frame();
+                  const [one, over] = [box, toast].map((each) => each.getBoundingClientRect());
+                  return one.bottom > over.top + 1 && one.top < over.bottom - 1 && one.right > over.left && one.left < over.right;
+                };
+                if ((await under("nearest")) && (await under("center")) && (await under("start"))) covered.push(element.outerHTML.slice(0, 160));
               }
               hush();
               return covered;

@@ -42,7 +42,7 @@ record ImportHeader(
     private static final int WEAK = 1_000;
 
     /** Prices in the catalogue's currency, as in {@code Preis in Euro}. */
-    private static final ColumnWords.Known IN_CURRENCY = new ColumnWords.Known(ItemColumn.PRICE, 100, false);
+    private static final ColumnWords.ColumnMeaning IN_CURRENCY = new ColumnWords.ColumnMeaning(ItemColumn.PRICE, 100, false);
 
     /** True if a table looks like a table of items. */
     static boolean suits(Table table, String currency) {

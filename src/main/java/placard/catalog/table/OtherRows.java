@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 import placard.base.LongWork;
 import placard.base.Texts;
 import placard.catalog.table.words.ColumnWords;
-import placard.catalog.table.words.ColumnWords.Aside;
+import placard.catalog.table.words.ColumnWords.SideColumn;
 import placard.catalog.table.words.ItemColumn;
 import placard.catalog.table.words.RowKind;
 
@@ -183,7 +183,7 @@ final class OtherRows {
 
     /** Leaves out rows of other languages, if the file has the same items in several. */
     private static void languages(FileReading reading, String wanted) {
-        int column = reading.find(Aside.LANGUAGE);
+        int column = reading.find(SideColumn.LANGUAGE);
         if (column < 0 || reading.isMappedAt(column)) {
             return;
         }

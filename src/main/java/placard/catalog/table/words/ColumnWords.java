@@ -265,11 +265,11 @@ public final class ColumnWords {
     }
 
     /** The meaning of a header that ends with what it is measured in, as in {@code Area m²} or {@code Dauer in Min.}. */
-    private @Nullable Known measured(String header) {
+    private @Nullable ColumnMeaning measured(String header) {
         String[] words = header.strip().split("[\\s,/]+", -1);
         for (int last = 1; last <= 2 && last < words.length; last++) {
             String unit = letters(String.join("", List.of(words).subList(words.length - last, words.length)));
-            Known known = MEASURES.contains(unit) ? before(folded(header), unit) : null;
+            ColumnMeaning known = MEASURES.contains(unit) ? before(folded(header), unit) : null;
             if (known != null && MEASURED.contains(known.column)) {
                 return known;
             }

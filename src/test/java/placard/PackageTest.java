@@ -93,7 +93,13 @@ final class PackageTest {
 
     /** Java reads no letters beyond ASCII in the locale C, which cron and a unit have, nor in one that is not installed. */
     @ParameterizedTest
-    @CsvSource({"'', '', C.UTF-8", "C, '', C.UTF-8", "POSIX, C.UTF-8, C.UTF-8", "'', nn_XX.UTF-8, C.UTF-8", "'', C.UTF-8, ''"})
+    @CsvSource({
+        "'', '', C.UTF-8",
+        "C, '', C.UTF-8",
+        "POSIX, C.UTF-8, C.UTF-8",
+        "'', nn_XX.UTF-8, C.UTF-8",
+        "'', C.UTF-8, ''"
+    })
     void lettersArriveInAnyLocale(String all, String lang, String expected) throws Exception {
         Said said = launch(
                 "sh", Map.of("PLACARD_SETTINGS", "/dev/null", "LC_ALL", all, "LC_CTYPE", "", "LANG", lang), "key");

@@ -80,7 +80,7 @@ final class Gallery {
             new Sample(
                     "transparent",
                     "'moduleStyle':'classy','eyeStyle':'rounded','fgColor':'#14213d','gradient':{'toColor':'#1d4ed8'},'frameStyle':'bubble','frameColor':'#14213d','frameText':'SCAN"
-                        + " ME','isOutsideTransparent':true"));
+                            + " ME','isOutsideTransparent':true"));
 
     private static final List<Sample> CAPTIONS = List.of(
             new Sample(

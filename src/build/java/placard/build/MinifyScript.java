@@ -20,8 +20,8 @@ final class MinifyScript {
 
     /** In this order: each part uses the names of those before it. */
     static final List<String> PARTS = List.of(
-            "money", "choice", SHARED, "filter", "cart", "later", "dom", "shop", "tools", "picker", "ways", "order", "live",
-            "start");
+            "money", "choice", SHARED, "filter", "cart", "later", "dom", "shop", "tools", "picker", "ways", "order",
+            "live", "start");
 
     /** What the page loads once there is a cart: a module of its own, whose last part alone exports. */
     static final List<String> SENDING = List.of("money", "choice", "cart", "sending");
@@ -55,13 +55,16 @@ final class MinifyScript {
         Path folder = Path.of(arguments[0]);
         Path target = Path.of(arguments[1]);
         write(folder, PARTS, PARTS, target);
-        write(folder, SENDING, SENDING.subList(SENDING.size() - 1, SENDING.size()), target.resolveSibling("sending.js"));
+        write(
+                folder,
+                SENDING,
+                SENDING.subList(SENDING.size() - 1, SENDING.size()),
+                target.resolveSibling("sending.js"));
         write(folder, PREVIEW, PREVIEW, target.resolveSibling("preview.js"));
     }
 
     /** @param exporting the parts whose exports the module has */
-    private static void write(Path folder, List<String> parts, List<String> exporting, Path target)
-            throws IOException {
+    private static void write(Path folder, List<String> parts, List<String> exporting, Path target) throws IOException {
         if (isNewer(target, folder, parts)) {
             return;
         }
@@ -74,9 +77,11 @@ final class MinifyScript {
         String whole = "var all=(()=>{" + EXPORT.matcher(joined).replaceAll("") + "return{" + exported + "}})();";
         Files.createDirectories(target.toAbsolutePath().getParent());
         // The compiler would rewrite an import() that is relative to no file that it knows.
-        Files.writeString(target, Minifier.minified("menu.js", whole.replace("import(", "$import("))
-                        .replace("$import(", "import(")
-                + "export const{" + exported + "}=all;\n");
+        Files.writeString(
+                target,
+                Minifier.minified("menu.js", whole.replace("import(", "$import("))
+                                .replace("$import(", "import(")
+                        + "export const{" + exported + "}=all;\n");
     }
 
     static String joined(Path folder, List<String> parts) throws IOException {

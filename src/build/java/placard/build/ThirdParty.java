@@ -73,7 +73,9 @@ final class ThirdParty {
         if (!licences.faults.isEmpty()) {
             throw new IllegalStateException(String.join("\n", licences.faults));
         }
-        ((ObjectNode) parts.at("/metadata/component")).put("type", "application").put("name", "placard");
+        ((ObjectNode) parts.at("/metadata/component"))
+                .put("type", "application")
+                .put("name", "placard");
         JSON.writerWithDefaultPrettyPrinter().writeValue(list, parts);
         Files.writeString(Path.of(arguments[1]), licences.text());
     }
@@ -121,8 +123,9 @@ final class ThirdParty {
     private static String jarName(JsonNode part) {
         String address = part.path("purl").asText();
         int start = address.indexOf("classifier=");
-        String classifier =
-                start < 0 ? "" : "-" + address.substring(start + "classifier=".length()).split("&", 2)[0];
+        String classifier = start < 0
+                ? ""
+                : "-" + address.substring(start + "classifier=".length()).split("&", 2)[0];
         return part.path("name").asText() + "-" + part.path("version").asText() + classifier + ".jar";
     }
 

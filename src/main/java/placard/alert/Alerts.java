@@ -75,12 +75,17 @@ public record Alerts(
 
     /** A look in the future was by a clock that has gone back since. */
     private static List<AlertSettings> due(Tx tx, Instant now) {
-        return tx.list("select " + AlertSettings.COLUMNS + """
+        return tx.list(
+                "select " + AlertSettings.COLUMNS + """
              from alert_setting a
             where (checked_at <= ? or checked_at > ?) and (milestones <> '' or quiet_days is not null or credits_below is not null)
               and exists (select 1 from workspace w where w.id = a.workspace_id and w.deleted_at is null)
             order by checked_at limit ?
-            """, AlertSettings::of, now.minus(BETWEEN_LOOKS), now.plus(BETWEEN_LOOKS), AT_A_TIME);
+            """,
+                AlertSettings::of,
+                now.minus(BETWEEN_LOOKS),
+                now.plus(BETWEEN_LOOKS),
+                AT_A_TIME);
     }
 
     private static boolean isMine(Tx tx, AlertSettings settings, Instant now) {

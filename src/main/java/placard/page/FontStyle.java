@@ -18,7 +18,7 @@ final class FontStyle {
     /** The other Latin letters, in the second file. */
     private static final String REST =
             "U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+0304,U+0308,U+0329,"
-                + "U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF";
+                    + "U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF";
 
     private FontStyle() {}
 
@@ -56,22 +56,22 @@ final class FontStyle {
                         + " bottom/100% 1px no-repeat";
             case BISTRO ->
                 "--radius:.25rem;--weight:400;--size:1.12;--align:center;--middle:auto;--under:.375rem;--ornament:linear-gradient(var(--accent),var(--accent))"
-                    + " bottom/4rem 2px no-repeat";
+                        + " bottom/4rem 2px no-repeat";
             case GRAND ->
                 "--radius:0;--weight:600;--size:1.1;--case:uppercase;--spacing:.12em;--align:center;--middle:auto;--under:.375rem;--ornament:linear-gradient(var(--edge),var(--edge))"
-                    + " bottom/100% 1px no-repeat";
+                        + " bottom/100% 1px no-repeat";
             case TAVERN ->
                 "--radius:.25rem;--weight:600;--size:1.1;"
                         + "--under:.375rem;--ornament:linear-gradient(var(--ink),var(--ink)) bottom/100% 3px no-repeat";
             case CHALK ->
                 "--radius:1rem;--weight:700;--size:1.4;--spacing:0;--under:.375rem;--ornament:repeating-linear-gradient(90deg,var(--accent)"
-                    + " 0 .5rem,#0000 0 .875rem) bottom/100% 2px no-repeat";
+                        + " 0 .5rem,#0000 0 .875rem) bottom/100% 2px no-repeat";
             case MARKET ->
                 "--radius:0;--weight:600;--case:uppercase;--spacing:.03em;--under:.375rem;--ornament:linear-gradient(var(--accent),var(--accent))"
-                    + " 0 100%/3rem 4px no-repeat";
+                        + " 0 100%/3rem 4px no-repeat";
             case ATELIER ->
                 "--radius:0;--weight:500;--size:.9;--case:uppercase;--spacing:.14em;--under:.375rem;--ornament:linear-gradient(var(--line),var(--line))"
-                    + " bottom/100% 1px no-repeat";
+                        + " bottom/100% 1px no-repeat";
             case BAKERY -> "--radius:1.25rem;--weight:600;--size:1.06;--align:center;--middle:auto";
         };
     }

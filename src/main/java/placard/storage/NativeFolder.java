@@ -29,7 +29,8 @@ public final class NativeFolder {
     public static void choose(Path data) throws IOException {
         String unpacked = System.getProperty("org.sqlite.lib.path");
         if (unpacked != null) {
-            // A package has unpacked them beside the program. The libraries would still look into the temporary folder, and
+            // A package has unpacked them beside the program. The libraries would still look into the temporary folder,
+            // and
             // complain where there is none.
             System.setProperty("org.sqlite.tmpdir", unpacked);
             System.setProperty("io.netty.tmpdir", unpacked);

@@ -380,14 +380,10 @@ record Messages(Ids ids, Events events, Webhooking.Letters letters, RandomGenera
      * @param back how far it has gone back since the last call; zero if it hasn't, or isn't known
      */
     static int mend(Tx tx, Instant now, Duration back) {
-        int mended = tx.update(
-                """
+        int mended = tx.update("""
                 update webhook_message set next_at = ?
                 where state = 'waiting' and (tries = 0 and next_at > ? or next_at > ?)
-                """,
-                now,
-                now.plus(LEASE.multipliedBy(2)),
-                now.plus(LONGEST_PAUSE));
+                """, now, now.plus(LEASE.multipliedBy(2)), now.plus(LONGEST_PAUSE));
         return back.isZero()
                 ? mended
                 : mended

@@ -151,13 +151,10 @@ public record WebhookList(Database database, ScanStores scans, InstantSource clo
     private static @Nullable Late late(Tx tx, Webhook webhook) {
         return !webhook.isActive() || webhook.state() != Webhook.State.ACTIVE
                 ? null
-                : tx.find(
-                                """
+                : tx.find("""
                                 select min(created_at) as since, count(*) as n from webhook_message
                                 where webhook_id = ? and state = 'waiting' and tries > 0 having count(*) > 0
-                                """,
-                                row -> new Late(row.number("n"), row.time("since")),
-                                webhook.id())
+                                """, row -> new Late(row.number("n"), row.time("since")), webhook.id())
                         .orElse(null);
     }
 

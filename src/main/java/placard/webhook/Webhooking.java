@@ -55,7 +55,11 @@ public record Webhooking(List<Route> routes, Sender sender, ScanDispatcher scans
             LongSupplier nanos) {}
 
     public static Webhooking of(Needs needs) {
-        Post post = new Post(needs.outbound, needs.sealing, new Chat(needs.languages, new Chat.InStore(needs.database)), needs.clock);
+        Post post = new Post(
+                needs.outbound,
+                needs.sealing,
+                new Chat(needs.languages, new Chat.InStore(needs.database)),
+                needs.clock);
         WebhookRoutes webhooks = new WebhookRoutes(
                 needs.database,
                 needs.webhooks,

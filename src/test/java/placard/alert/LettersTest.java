@@ -189,7 +189,8 @@ class LettersTest {
         try (SmtpServer smtp = new SmtpServer();
                 Placard placard = start(Store.SQLITE, smtp)) {
             Person.owner(placard);
-            for (String name : List.of("A\\r\\nBcc: eve@evil.example", "A\\u2028Bcc: eve@evil.example", "A\\u0085B", "A\\u202eB")) {
+            for (String name : List.of(
+                    "A\\r\\nBcc: eve@evil.example", "A\\u2028Bcc: eve@evil.example", "A\\u0085B", "A\\u202eB")) {
                 String body = "{\"name\":\"" + name + "\",\"targetUrl\":\"https://a.example/\"}";
                 assertThat(placard.post("/api/v1/qr", body).status()).as(name).isEqualTo(422);
                 assertThat(placard.patch("/api/v1/workspace", "{\"name\":\"" + name + "\"}")

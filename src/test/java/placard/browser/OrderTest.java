@@ -67,8 +67,7 @@ class OrderTest {
     /** A part of the script is loaded once there is a cart; browsers keep a module whose loading failed. */
     @Test
     void whatAnOrderNeedsIsAskedForAgainAfterAFailure() {
-        Guest guest = GUESTS.with(
-                        Guests.PHONE, options -> options.setServiceWorkers(ServiceWorkerPolicy.BLOCK))
+        Guest guest = GUESTS.with(Guests.PHONE, options -> options.setServiceWorkers(ServiceWorkerPolicy.BLOCK))
                 .expecting("net::ERR_FAILED", "Service Worker registration blocked");
         guest.context().route("**/sending.js*", Route::abort);
         guest.open(placard.url(examples.of("restaurant").path()));

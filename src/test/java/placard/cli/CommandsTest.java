@@ -69,9 +69,7 @@ final class CommandsTest {
             String command = commands.get(i);
             Command help = run(command.split(" ", -1));
             assertThat(help.status()).as(command).isZero();
-            assertThat(help.out())
-                    .startsWith("Usage: placard")
-                    .doesNotContainPattern("[=\\[ ]<\\w");
+            assertThat(help.out()).startsWith("Usage: placard").doesNotContainPattern("[=\\[ ]<\\w");
             assertThat(help.err()).isEmpty();
             help.out()
                     .lines()

@@ -90,8 +90,20 @@ class ConnectionsTest {
     @Slow
     @ValueSource(
             strings = {
-                "gigabyte", "headers", "silence", "trickle", "early", "trailers", "chunks", "line", "old", "bomb", "continue",
-                "switching", "plain", "open"
+                "gigabyte",
+                "headers",
+                "silence",
+                "trickle",
+                "early",
+                "trailers",
+                "chunks",
+                "line",
+                "old",
+                "bomb",
+                "continue",
+                "switching",
+                "plain",
+                "open"
             })
     void aHostileReceiverTakesNeitherMemoryNorTime(String kind) throws Exception {
         long[] sent = {0};
@@ -159,7 +171,8 @@ class ConnectionsTest {
                     return;
                 }
                 case "switching" -> {
-                    socket.end(Buffer.buffer("HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n"));
+                    socket.end(Buffer.buffer(
+                            "HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n"));
                     return;
                 }
                 case "trickle" -> socket.write("Content-Length: 1000\r\n\r\n");

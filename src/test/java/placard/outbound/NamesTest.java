@@ -154,7 +154,8 @@ class NamesTest {
                 DatagramDnsResponse response = new DatagramDnsResponse(query.recipient(), query.sender(), query.id());
                 response.addRecord(DnsSection.QUESTION, question);
                 answers(question)
-                        .forEach(record -> response.addRecord(DnsSection.ANSWER, response.count(DnsSection.ANSWER), record));
+                        .forEach(record ->
+                                response.addRecord(DnsSection.ANSWER, response.count(DnsSection.ANSWER), record));
                 context.writeAndFlush(response);
             }
         }

@@ -177,7 +177,7 @@ final class FramedCodesTest {
     void aStaticCodesPictureIsJudgedByItsOwnContent() {
         String wifi =
                 "{'name':'W','type':'wifi','isDynamic':false,'content':{'ssid':'Café','password':'secret-secret'},"
-                    + "'design':{'brandingMode':'placard','brandingPosition':'center','frameStyle':'bubble','frameText':'Wi-Fi'}}";
+                        + "'design':{'brandingMode':'placard','brandingPosition':'center','frameStyle':'bubble','frameText':'Wi-Fi'}}";
         Reply made = placard.post("/api/v1/qr", json(wifi));
         assertThat(made.status()).isEqualTo(201);
         byte[] png = placard.get(made.header("Location") + "/image.png?px=900").bytes();

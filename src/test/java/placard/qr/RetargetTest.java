@@ -251,7 +251,10 @@ final class RetargetTest {
                 retarget("", "{'filter':{'qrIds':['" + plain.id() + "','qr_01jd3x5n8kq2v7w9c4t6r0m1ba']}" + rest);
         assertThat(unknown.faults()).containsExactly("/filter/qrIds/1 qr_not_found");
         for (String misspelt : List.of("'filter':{'ids':['" + plain.id() + "']}", "'filters':{'tags':['window']}")) {
-            assertThat(retarget("", "{" + misspelt + rest).faults()).singleElement().asString().endsWith("unknown_member");
+            assertThat(retarget("", "{" + misspelt + rest).faults())
+                    .singleElement()
+                    .asString()
+                    .endsWith("unknown_member");
         }
         Reply wrong = retarget("", "{'filter':{'hosts':['a b']},'from':'old','to':'ftp://x'}");
         assertThat(wrong.faults()).contains("/filter/hosts/0 invalid_host", "/from invalid_url", "/to invalid_url");

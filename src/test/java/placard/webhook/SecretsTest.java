@@ -163,8 +163,8 @@ class SecretsTest {
             Reply rotated = placard.post(hook + "/rotate", "{}");
             assertThat(placard.send("GET", hook, null, wrong).status()).isEqualTo(401);
             receiver.answer(500);
-            Reply code = placard.post(
-                    "/api/v1/qr", "{\"name\":\"" + CONTROL + "\",\"targetUrl\":\"https://a.example/\"}");
+            Reply code =
+                    placard.post("/api/v1/qr", "{\"name\":\"" + CONTROL + "\",\"targetUrl\":\"https://a.example/\"}");
             receiver.next();
             receiver.answer(204);
             String wifi = made(
@@ -175,13 +175,16 @@ class SecretsTest {
                     "/qr/id");
             placard.patch("/api/v1/qr/" + wifi, "{\"name\":\"" + CONTROL + " 2\"}");
             placard.scan(made(code, "/qr/slug"), ADDRESS);
-            Await.until("scanned", () -> placard.get(hook + "/deliveries?type=scan.counted&state=sent")
-                            .at("/pagination/total")
-                            .asInt()
-                    == 1);
+            Await.until(
+                    "scanned",
+                    () -> placard.get(hook + "/deliveries?type=scan.counted&state=sent")
+                                    .at("/pagination/total")
+                                    .asInt()
+                            == 1);
             placard.post(hook + "/test", "{\"type\":\"code.created\"}");
             settled(hook);
-            String delivery = placard.get(hook + "/deliveries").at("/deliveries/0/id").asText();
+            String delivery =
+                    placard.get(hook + "/deliveries").at("/deliveries/0/id").asText();
             placard.post(hook + "/deliveries/" + delivery + "/resend", "{}");
             settled(hook);
             answers(places, owner, hook);
@@ -276,6 +279,8 @@ class SecretsTest {
         receiver.all().forEach(heard -> messages.append(heard.headers()).append(heard.body()));
         places.put("messages", messages.toString().getBytes(StandardCharsets.UTF_8));
         String database = placard.environment().get("PLACARD_DATABASE_URL");
-        places.put("store", database.isEmpty() ? files() : PostgresText.of(database).getBytes(StandardCharsets.UTF_8));
+        places.put(
+                "store",
+                database.isEmpty() ? files() : PostgresText.of(database).getBytes(StandardCharsets.UTF_8));
     }
 }

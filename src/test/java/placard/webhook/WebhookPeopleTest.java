@@ -85,7 +85,9 @@ class WebhookPeopleTest {
             Await.until(
                     "it is late",
                     () -> owner.get(home + "webhooks/" + id).text().contains("1 Nachricht ist verspätet"));
-            assertThat(owner.get(home + "webhooks").text()).contains(">Verspätet<").doesNotContain(">In Betrieb<");
+            assertThat(owner.get(home + "webhooks").text())
+                    .contains(">Verspätet<")
+                    .doesNotContain(">In Betrieb<");
             assertThat(owner.get(home + "webhooks/" + id).text()).doesNotContain("Nachrichten werden sofort gesendet.");
             clock.move(Duration.ofMillis(5));
             code(placard);

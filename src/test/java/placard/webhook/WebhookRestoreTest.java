@@ -28,8 +28,7 @@ class WebhookRestoreTest {
     Path folder;
 
     private static String code(Placard placard, String name) {
-        Reply made =
-                placard.post("/api/v1/qr", "{\"name\":\"" + name + "\",\"targetUrl\":\"https://a.example/\"}");
+        Reply made = placard.post("/api/v1/qr", "{\"name\":\"" + name + "\",\"targetUrl\":\"https://a.example/\"}");
         assertThat(made.status()).isEqualTo(201);
         return made.at("/qr/slug").asText();
     }
@@ -81,11 +80,18 @@ class WebhookRestoreTest {
                     "the scan is held",
                     () -> placard.get(held).at("/pagination/total").asInt() == 3);
             try (Database database = Opened.database(placard)) {
-                QueuedScans.add(database, placard.get("/api/v1/workspace").at("/workspace/id").asText(), 2_000, Instant.now());
+                QueuedScans.add(
+                        database,
+                        placard.get("/api/v1/workspace").at("/workspace/id").asText(),
+                        2_000,
+                        Instant.now());
             }
             Await.until(
                     "all scans are held",
-                    () -> placard.get(held + "&limit=100").at("/pagination/total").asInt() >= 23);
+                    () -> placard.get(held + "&limit=100")
+                                    .at("/pagination/total")
+                                    .asInt()
+                            >= 23);
             int all = placard.get(held).at("/pagination/total").asInt();
             assertThat(all).isLessThan(60);
             assertThat(receiver.waiting()).isZero();

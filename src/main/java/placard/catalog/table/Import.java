@@ -77,8 +77,7 @@ record Import(
         Catalog catalog = state.catalog();
         Table table = file.table();
         ImportHeader header = ImportHeader.of(table, catalog.draft().currency().getCurrencyCode(), wanted, mapping);
-        FileReading reading =
-                FileReading.of(file, header, mapped(), catalog.draft(), now);
+        FileReading reading = FileReading.of(file, header, mapped(), catalog.draft(), now);
         OptionColumns.dropOnlyVariants(reading, state.itemList());
         ImportGroups groups = new ImportGroups(ItemTable.lines(state.sectionList(), state.itemList()));
         List<ImportRow> rows = header.faults().isEmpty() ? rows(reading, catalog, groups) : List.of();
@@ -203,8 +202,7 @@ record Import(
         if (!headings.isEmpty()) {
             String names = headings.stream().limit(MOST_NAMED).collect(Collectors.joining(", "))
                     + (headings.size() > MOST_NAMED ? " …" : "");
-            reading.note(Notice.of(
-                    "headings_read", "Rows with one cell are read as sections: " + names + ".", names));
+            reading.note(Notice.of("headings_read", "Rows with one cell are read as sections: " + names + ".", names));
         }
         return rows;
     }

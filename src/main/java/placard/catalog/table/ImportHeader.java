@@ -42,7 +42,8 @@ record ImportHeader(
     private static final int WEAK = 1_000;
 
     /** Prices in the catalogue's currency, as in {@code Preis in Euro}. */
-    private static final ColumnWords.ColumnMeaning IN_CURRENCY = new ColumnWords.ColumnMeaning(ItemColumn.PRICE, 100, false);
+    private static final ColumnWords.ColumnMeaning IN_CURRENCY =
+            new ColumnWords.ColumnMeaning(ItemColumn.PRICE, 100, false);
 
     /** True if a table looks like a table of items. */
     static boolean suits(Table table, String currency) {
@@ -141,8 +142,7 @@ record ImportHeader(
         ImportHeader best = null;
         for (Table.Row row : table.rows().subList(0, Math.min(FAR, table.rows().size()))) {
             ImportHeader header = of(row, currency);
-            boolean isOne = header.columns.size() > 1
-                    || header.columns.containsKey(ItemColumn.NAME) && !hasAmount(row);
+            boolean isOne = header.columns.size() > 1 || header.columns.containsKey(ItemColumn.NAME) && !hasAmount(row);
             if (isOne && (best == null || header.columns.size() > best.columns.size())) {
                 best = header;
             }
@@ -166,7 +166,8 @@ record ImportHeader(
     private static boolean hasAmount(Table.Row row) {
         return row.cells().stream()
                 .anyMatch(cell -> cell.isNumber()
-                        || !cell.isEmpty() && cell.text().codePoints().noneMatch(Character::isLetter)
+                        || !cell.isEmpty()
+                                && cell.text().codePoints().noneMatch(Character::isLetter)
                                 && Amount.decimal(cell.text()) != 0);
     }
 

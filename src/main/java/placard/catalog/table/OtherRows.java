@@ -23,25 +23,79 @@ import placard.catalog.table.words.RowKind;
 final class OtherRows {
     /** Headers of a column that says what a row is. */
     private static final String[] KINDS = {
-        "type", "rowtype", "recordtype", "kind", "itemtype", "entrytype", "linetype", "objecttype", "entity", "record",
-        "level", "typ", "art", "zeilentyp", "zeilenart", "satzart", "datensatztyp", "typedeligne", "genre", "tipo",
-        "tipodefila", "tiporiga", "soort", "rodzaj", "тип", "τυπος", "tur", "प्रकार", "النوع", "نوع", "種別", "类型", "유형"
+        "type",
+        "rowtype",
+        "recordtype",
+        "kind",
+        "itemtype",
+        "entrytype",
+        "linetype",
+        "objecttype",
+        "entity",
+        "record",
+        "level",
+        "typ",
+        "art",
+        "zeilentyp",
+        "zeilenart",
+        "satzart",
+        "datensatztyp",
+        "typedeligne",
+        "genre",
+        "tipo",
+        "tipodefila",
+        "tiporiga",
+        "soort",
+        "rodzaj",
+        "тип",
+        "τυπος",
+        "tur",
+        "प्रकार",
+        "النوع",
+        "نوع",
+        "種別",
+        "类型",
+        "유형"
     };
 
     /** Headers of the row above in such a file: the section of an item, or the item of a variant. */
     private static final String[] PARENTS = {
-        "parent", "parentid", "parentname", "parentcode", "parentref", "parentuuid", "categoryid", "sectionid", "groupid",
-        "belongsto", "elternid", "ubergeordnet", "kategorieid", "gruppeid", "gehortzu", "parentidentifiant", "idparent",
-        "idcategorie", "idcategoria", "idpadre", "padre", "idgenitore", "родитель", "أصل", "मूल"
+        "parent",
+        "parentid",
+        "parentname",
+        "parentcode",
+        "parentref",
+        "parentuuid",
+        "categoryid",
+        "sectionid",
+        "groupid",
+        "belongsto",
+        "elternid",
+        "ubergeordnet",
+        "kategorieid",
+        "gruppeid",
+        "gehortzu",
+        "parentidentifiant",
+        "idparent",
+        "idcategorie",
+        "idcategoria",
+        "idpadre",
+        "padre",
+        "idgenitore",
+        "родитель",
+        "أصل",
+        "मूल"
     };
 
     /** Headers of a row's own key in such a file. */
-    private static final String[] KEYS = {"id", "itemid", "key", "code", "uuid", "number", "nr", "no", "ref", "reference"};
+    private static final String[] KEYS = {
+        "id", "itemid", "key", "code", "uuid", "number", "nr", "no", "ref", "reference"
+    };
 
-    private static final Notice OTHER_LANGUAGE = Notice.of(
-            "other_language", "This row has the texts of another language; translate them in the editor.");
-    private static final Notice NO_PARENTS = Notice.of(
-            "sections_unknown", "All sections stand above all items, so no item's section is known.");
+    private static final Notice OTHER_LANGUAGE =
+            Notice.of("other_language", "This row has the texts of another language; translate them in the editor.");
+    private static final Notice NO_PARENTS =
+            Notice.of("sections_unknown", "All sections stand above all items, so no item's section is known.");
 
     private final FileReading reading;
     private final int kind;
@@ -114,7 +168,9 @@ final class OtherRows {
         boolean isOrdered = headings < 2 || switches > 1;
         boolean isKnown = parent >= 0 && reading.lines().stream().anyMatch(line -> sections.containsKey(above(line)));
         int section = headings > 0 ? reading.made(ItemColumn.SECTION) : reading.index(ItemColumn.SECTION);
-        if (!isOrdered && !isKnown && reading.lines().stream().allMatch(line -> line.text(section).isEmpty())) {
+        if (!isOrdered
+                && !isKnown
+                && reading.lines().stream().allMatch(line -> line.text(section).isEmpty())) {
             reading.note(NO_PARENTS);
         }
         Map<FileLine, List<FileLine>> below = new LinkedHashMap<>();
@@ -133,7 +189,8 @@ final class OtherRows {
                 FileLine named = items.get(above(line));
                 FileLine owner = named == null ? item : named;
                 option(line, what, group);
-                below.computeIfAbsent(owner == null ? line : owner, _ -> new ArrayList<>()).add(line);
+                below.computeIfAbsent(owner == null ? line : owner, _ -> new ArrayList<>())
+                        .add(line);
             } else {
                 item = line;
                 group = "";
@@ -199,7 +256,8 @@ final class OtherRows {
             return;
         }
         String own = Locale.forLanguageTag(wanted).getLanguage();
-        String kept = all.contains(own) ? own : language(reading.lines().getFirst().text(column));
+        String kept =
+                all.contains(own) ? own : language(reading.lines().getFirst().text(column));
         reading.lines().stream()
                 .filter(line -> !language(line.text(column)).equals(kept))
                 .forEach(line -> line.leaveOut(OTHER_LANGUAGE));

@@ -171,13 +171,17 @@ final class SizeColumns {
         int named = reading.made(ItemColumn.VARIANT);
         List<FileLine> lines = new ArrayList<>();
         for (FileLine line : reading.lines()) {
-            List<Integer> filled =
-                    sizes.keySet().stream().filter(index -> !line.cell(index).isEmpty()).toList();
-            boolean isAmongThem = filled.stream().anyMatch(index -> line.text(index).equals(line.text(price)));
+            List<Integer> filled = sizes.keySet().stream()
+                    .filter(index -> !line.cell(index).isEmpty())
+                    .toList();
+            boolean isAmongThem =
+                    filled.stream().anyMatch(index -> line.text(index).equals(line.text(price)));
             if (line.cell(price).isEmpty() || isAmongThem && filled.size() > 1) {
                 lines.addAll(split(line, sizes, named, price));
             } else {
-                filled.stream().filter(index -> !line.text(index).equals(line.text(price))).forEach(unread::add);
+                filled.stream()
+                        .filter(index -> !line.text(index).equals(line.text(price)))
+                        .forEach(unread::add);
                 lines.add(line);
             }
         }
@@ -191,8 +195,8 @@ final class SizeColumns {
                 .filter(name -> size(name).isEmpty())
                 .collect(Collectors.joining(", "));
         if (!names.isEmpty()) {
-            reading.note(Notice.of(
-                    "variant_prices", "These columns are read as prices of variants: " + names + ".", names));
+            reading.note(
+                    Notice.of("variant_prices", "These columns are read as prices of variants: " + names + ".", names));
         }
     }
 
@@ -226,7 +230,8 @@ final class SizeColumns {
     /** True if a row without a price has a number in this column. */
     private static boolean isAlone(FileReading reading, int index, int price) {
         return reading.lines().stream()
-                .anyMatch(line -> line.cell(price).isEmpty() && !line.cell(index).isEmpty());
+                .anyMatch(
+                        line -> line.cell(price).isEmpty() && !line.cell(index).isEmpty());
     }
 
     private static boolean hasPriceWord(FileReading reading, int index) {
@@ -257,7 +262,8 @@ final class SizeColumns {
             boolean isFree = guessed == null || guessed == ItemColumn.PRICE || guessed == ItemColumn.VARIANT;
             String size = size(names.get(i));
             // "VK-Preis" is the item's price, and "Preis (Kurzhaar)" that of a variant.
-            boolean isPlain = isPrice(names.get(i)) && ColumnWords.inBrackets(names.get(i)).isEmpty();
+            boolean isPlain = isPrice(names.get(i))
+                    && ColumnWords.inBrackets(names.get(i)).isEmpty();
             if (size.isEmpty() && reading.preset() == null && !isPlain) {
                 size = PriceHeader.variant(names.get(i));
             }

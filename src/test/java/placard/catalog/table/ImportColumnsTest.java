@@ -59,8 +59,8 @@ final class ImportColumnsTest {
     /** Without a notice an owner would not know that headers became what guests choose among. */
     @Test
     void theColumnsOfVariantsAreNamedBeforeAnythingIsWritten() {
-        Reply trial = trial(
-                catalog(placard, "EUR"), utf8("Leistung;Preis Kurzhaar;Preis Langhaar\nSchneiden;25,00;35,00\n"));
+        Reply trial =
+                trial(catalog(placard, "EUR"), utf8("Leistung;Preis Kurzhaar;Preis Langhaar\nSchneiden;25,00;35,00\n"));
         assertThat(codes(trial.at("/notices"))).containsExactly("variant_prices");
         assertThat(trial.at("/notices/0/values/0").asText()).isEqualTo("Preis Kurzhaar, Preis Langhaar");
     }
@@ -200,8 +200,8 @@ final class ImportColumnsTest {
             """)
     void textsInAnyEncodingAreRead(String encoding, String file, String item) {
         MadeCatalog catalog = catalog(placard, "EUR");
-        Reply reply = Imports.fine(Imports.send(
-                catalog, "", MadeForm.of("menu.csv", lines(file).getBytes(Charset.forName(encoding)))));
+        Reply reply = Imports.fine(
+                Imports.send(catalog, "", MadeForm.of("menu.csv", lines(file).getBytes(Charset.forName(encoding)))));
         assertThat(menu(catalog)).as(reply.text()).containsExactly("Mains: " + item);
     }
 
@@ -252,7 +252,6 @@ final class ImportColumnsTest {
                 .sheet("Menu", new Object[] {"Name", "Price"}, new Object[] {"Tea", 2}, new Object[] {"Cake", 4})
                 .formula("Menu", "B2")
                 .bytes();
-        assertThat(summary(trial(catalog(placard, "EUR"), file)).getFirst())
-                .startsWith("2 wrong Tea price error_cell");
+        assertThat(summary(trial(catalog(placard, "EUR"), file)).getFirst()).startsWith("2 wrong Tea price error_cell");
     }
 }

@@ -260,7 +260,8 @@ final class ImportFactsTest {
         StringBuilder codes = new StringBuilder();
         for (JsonNode one : item(catalog, 0).at("/metadata/allergens")) {
             boolean isTrace = one.path("presence").asText().equals("may_contain");
-            codes.append(isTrace ? "~" : "").append(one.isTextual() ? one.asText() : one.path("code").asText());
+            codes.append(isTrace ? "~" : "")
+                    .append(one.isTextual() ? one.asText() : one.path("code").asText());
             codes.append(' ');
         }
         assertThat(codes.toString().strip()).isEqualTo(expected);

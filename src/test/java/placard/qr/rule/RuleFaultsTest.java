@@ -223,8 +223,7 @@ final class RuleFaultsTest {
             boolean isNeverReached, String earlier, @Nullable String later) {
         Reply made = post("[{'when':{" + earlier + "},'targetUrl':'https://example.com/1'},{'when':{"
                 + (later == null ? "" : later) + "},'targetUrl':'https://example.com/2'}]");
-        assertThat(made.at("/qr/rules/1/warnings").toString())
-                .isEqualTo(isNeverReached ? "[\"never_reached\"]" : "[]");
+        assertThat(made.at("/qr/rules/1/warnings").toString()).isEqualTo(isNeverReached ? "[\"never_reached\"]" : "[]");
     }
 
     @Test

@@ -76,9 +76,10 @@ public final class AllergenWords {
         return !inside.isBlank()
                 && inside.indexOf('(') < 0
                 && inside.length() <= Table.MOST_READ
-                && words.split(inside).stream().anyMatch(part -> !withoutMay(part).equals(part)
-                        || !words.without("contains", part).equals(part)
-                        || isKnown(part));
+                && words.split(inside).stream()
+                        .anyMatch(part -> !withoutMay(part).equals(part)
+                                || !words.without("contains", part).equals(part)
+                                || isKnown(part));
     }
 
     /** True if at least three letters precede: no abbreviation. */
@@ -96,7 +97,9 @@ public final class AllergenWords {
         for (int i = 0; i < MOST_PHRASES && !before.equals(rest); i++) {
             before = rest;
             rest = FoodWords.shipped().without("may_contain", rest);
-            rest = rest.equals(before) && !rest.equals(text) ? FoodWords.shipped().without("article", rest) : rest;
+            rest = rest.equals(before) && !rest.equals(text)
+                    ? FoodWords.shipped().without("article", rest)
+                    : rest;
         }
         return rest;
     }
@@ -112,9 +115,7 @@ public final class AllergenWords {
     private static void add(ArrayNode array, String part, boolean isTrace) {
         FoodWords words = FoodWords.shipped();
         List<String> split = words.splitAtWords(part);
-        boolean isWhole = isKnown(part)
-                || split.size() < 2
-                || !split.stream().allMatch(one -> isKnown(known(one)));
+        boolean isWhole = isKnown(part) || split.size() < 2 || !split.stream().allMatch(one -> isKnown(known(one)));
         for (String one : isWhole ? List.of(part) : split) {
             put(array, one, isTrace);
         }
@@ -149,7 +150,9 @@ public final class AllergenWords {
     private static String known(String text) {
         String behind = FoodWords.shipped().without("article", text);
         int apostrophe = Math.max(text.indexOf('’'), text.indexOf('\''));
-        String elided = apostrophe > 0 && apostrophe < 5 ? text.substring(apostrophe + 1).strip() : text;
+        String elided = apostrophe > 0 && apostrophe < 5
+                ? text.substring(apostrophe + 1).strip()
+                : text;
         return isKnown(behind) ? behind : isKnown(elided) ? elided : text;
     }
 }

@@ -353,8 +353,7 @@ public final class ColumnWords {
         Map<String, String> names = new HashMap<>();
         for (String code : IN_HEADERS) {
             names.put(folded(Locale.of(code).getDisplayLanguage(Locale.of(code))), code);
-            LANGUAGES.forEach(
-                    in -> names.putIfAbsent(folded(Locale.of(code).getDisplayLanguage(Locale.of(in))), code));
+            LANGUAGES.forEach(in -> names.putIfAbsent(folded(Locale.of(code).getDisplayLanguage(Locale.of(in))), code));
         }
         return Map.copyOf(names);
     }

@@ -16,13 +16,14 @@ import placard.catalog.table.sheet.Table;
 public final class PriceHeader {
     /** Words that may stand between the word for prices and a name, as in {@code Prix au verre}. */
     private static final Set<String> BETWEEN = Set.of(
-            "per", "for", "of", "a", "the", "in", "pro", "je", "fur", "im", "pour", "par", "au", "aux", "la", "le", "les", "l",
-            "du", "de", "des", "d", "en", "por", "para", "del", "el", "al", "alla", "allo", "di", "da", "do", "il",
-            "voor", "za", "od", "для", "за", "का", "की", "के", "लिए", "η", "για", "till", "til", "pr", "untuk", "cho");
+            "per", "for", "of", "a", "the", "in", "pro", "je", "fur", "im", "pour", "par", "au", "aux", "la", "le",
+            "les", "l", "du", "de", "des", "d", "en", "por", "para", "del", "el", "al", "alla", "allo", "di", "da",
+            "do", "il", "voor", "za", "od", "для", "за", "का", "की", "के", "लिए", "η", "για", "till", "til", "pr",
+            "untuk", "cho");
 
     /** Words for prices that languages write together with a name, behind it. */
-    private static final List<String> ENDINGS =
-            List.of("preise", "preis", "prijs", "priser", "pris", "hinta", "价格", "價格", "価格", "値段", "料金", "价", "價", "가격");
+    private static final List<String> ENDINGS = List.of(
+            "preise", "preis", "prijs", "priser", "pris", "hinta", "价格", "價格", "価格", "値段", "料金", "价", "價", "가격");
 
     /** The same before a name. */
     private static final List<String> STARTS = List.of("价格", "價格", "価格", "値段", "料金", "가격", "ราคา");
@@ -36,9 +37,8 @@ public final class PriceHeader {
         Set<String> all = new HashSet<>();
         List<String> languages = new ArrayList<>(ColumnWords.LANGUAGES);
         languages.add(ColumnWords.MORE);
-        languages.forEach(language -> ColumnWords.shipped()
-                .words(language, key)
-                .forEach(word -> all.add(ColumnWords.folded(word))));
+        languages.forEach(language ->
+                ColumnWords.shipped().words(language, key).forEach(word -> all.add(ColumnWords.folded(word))));
         return Set.copyOf(all);
     }
 
@@ -100,7 +100,8 @@ public final class PriceHeader {
     private static String joined(List<String> tokens) {
         String last = tokens.getLast();
         for (String ending : ENDINGS) {
-            if (last.length() > ending.length() + 1 && last.toLowerCase(Locale.ROOT).endsWith(ending)) {
+            if (last.length() > ending.length() + 1
+                    && last.toLowerCase(Locale.ROOT).endsWith(ending)) {
                 List<String> all = new ArrayList<>(tokens.subList(0, tokens.size() - 1));
                 all.add(last.substring(0, last.length() - ending.length()));
                 return String.join(" ", all).strip();
@@ -130,7 +131,8 @@ public final class PriceHeader {
             char before = i == 0 ? ' ' : header.charAt(i - 1);
             char after = i + 1 == header.length() ? ' ' : header.charAt(i + 1);
             boolean isInNumber = Character.isDigit(before) && Character.isDigit(after);
-            boolean isGap = Character.isWhitespace(c) || "_:|()[]（）".indexOf(c) >= 0 || "-–—/".indexOf(c) >= 0 && !isInNumber;
+            boolean isGap =
+                    Character.isWhitespace(c) || "_:|()[]（）".indexOf(c) >= 0 || "-–—/".indexOf(c) >= 0 && !isInNumber;
             boolean isCamel = Character.isUpperCase(c) && Character.isLowerCase(before);
             if ((isGap || isCamel) && !token.isEmpty()) {
                 tokens.add(token.toString());

@@ -38,7 +38,7 @@ final class AmountTest {
     /** Words that stand for zeros. */
     private static final List<String> TIMES = List.of("k", "rb", "ribu", "jt", "万");
 
-    private static Amount.Read read(
+    private static Amount.ParsedAmount read(
             String currency, @Nullable String language, String cell, @Nullable String... others) {
         Stream<Table.Cell> cells =
                 Arrays.stream(others).filter(Objects::nonNull).map(one -> new Table.Cell(one, false));
@@ -54,7 +54,7 @@ final class AmountTest {
     @ParameterizedTest
     @MethodSource("cases")
     void aCellIsReadOrRefused(JsonNode one) {
-        Amount.Read read = read(
+        Amount.ParsedAmount read = read(
                 one.path("currency").asText(),
                 one.path("language").asText(null),
                 one.path("cell").asText(),
@@ -76,7 +76,7 @@ final class AmountTest {
         assertThat(amount.read(new Table.Cell("1.234", true)).price()).isEqualByComparingTo("1.234");
     }
 
-    /** Every digit of an accepted price stands in the cell, in the same order; words such as "k" add zeros. */
+    /** Every digit of an accepted price is in the cell, in the same order; words such as "k" add zeros. */
     @Test
     @Slow
     void noPriceHasDigitsThatItsCellHasNot() {
@@ -253,7 +253,7 @@ final class AmountTest {
         for (int i = 0; i < all.size(); i++) {
             JsonNode one = all.get(i);
             JsonNode script = Json.parse(lines.get(i).getBytes(StandardCharsets.UTF_8));
-            Amount.Read read = read(
+            Amount.ParsedAmount read = read(
                     one.path("currency").asText(),
                     one.path("language").asText(null),
                     one.path("cell").asText(),

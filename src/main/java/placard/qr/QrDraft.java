@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import placard.base.Fault;
@@ -122,7 +123,10 @@ public record QrDraft(
     /** @param known the rules whose ids are kept */
     private QrDraft patchedBy(Input input, List<Rule> known, String workspaceId, QrRules facts) {
         knowMembers(input);
-        Content newContent = carried(input, id -> facts.hasFile(type, workspaceId, id));
+        Content newContent = carried(
+                input,
+                id -> facts.hasFile(type, workspaceId, id),
+                () -> facts.countryOf().apply(workspaceId));
         judgeHosts(input, newContent, workspaceId, facts);
         Design newDesign = designed(input, id -> facts.hasPicture().test(workspaceId, id));
         Boolean forwards = input.flag("forwardQuery");
@@ -163,13 +167,13 @@ public record QrDraft(
         }
     }
 
-    private Content carried(Input input, Predicate<String> fileExists) {
+    private Content carried(Input input, Predicate<String> fileExists, Supplier<@Nullable String> country) {
         Input sent = input.object("content");
         if (input.clears("content")) {
             return new Content.NoContent();
         }
         Content before = content instanceof Content.NoContent ? null : content;
-        return sent == null ? content : Content.patched(type, before, sent, fileExists);
+        return sent == null ? content : Content.patched(type, before, sent, fileExists, country);
     }
 
     /** Refuses new links of the content to hosts that the workspace may not lead to. */

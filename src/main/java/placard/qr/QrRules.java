@@ -4,7 +4,9 @@ import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.BiPredicate;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 import placard.base.WebHost;
 import placard.qr.content.QrType;
 
@@ -14,6 +16,7 @@ import placard.qr.content.QrType;
  * @param hasPicture whether a workspace has an uploaded picture of this id
  * @param hasDocument whether a workspace has an uploaded PDF of this id
  * @param catalogExists whether a workspace has a catalogue of this id
+ * @param countryOf the country of a workspace, as a region of ISO 3166; null if it is unclear
  * @param mayLeadTo whether a workspace's codes may lead to a host
  * @param newId makes an id of a prefix
  * @param facts writes codes as answers
@@ -23,6 +26,7 @@ public record QrRules(
         BiPredicate<String, String> hasPicture,
         BiPredicate<String, String> hasDocument,
         BiPredicate<String, String> catalogExists,
+        Function<String, @Nullable String> countryOf,
         BiPredicate<String, WebHost> mayLeadTo,
         UnaryOperator<String> newId,
         InstantSource clock,
@@ -35,6 +39,7 @@ public record QrRules(
                 hasPicture,
                 hasDocument,
                 catalogExists,
+                countryOf,
                 (workspace, host) -> known.computeIfAbsent(host, asked -> mayLeadTo.test(workspace, asked)),
                 newId,
                 clock,

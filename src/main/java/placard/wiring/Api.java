@@ -72,6 +72,7 @@ final class Api {
                 parts.filing().files()::hasPicture,
                 parts.filing().files()::hasDocument,
                 parts.menus().catalogs()::exists,
+                workspace -> parts.menus().countryOf(workspace),
                 (workspace, host) -> !codes.stops().isStopped(host)
                         && parts.database().read(tx -> Workspaces.mayLeadTo(tx, workspace, host)),
                 parts.ambient().ids()::next,

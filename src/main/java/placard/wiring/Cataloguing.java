@@ -1,7 +1,9 @@
 package placard.wiring;
 
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import placard.activity.KeptUndos;
+import placard.base.Contact;
 import placard.base.SuggestedPage;
 import placard.catalog.Catalogs;
 import placard.catalog.CodeLink;
@@ -64,6 +66,12 @@ public record Cataloguing(Catalogs catalogs, CatalogRules rules, Trash trash, Ke
                 settings.sections(),
                 settings.items(),
                 (long) settings.maxMb() << 20);
+    }
+
+    /** The country that a workspace's time zone and currency show, as a region of ISO 3166; null if it is unclear. */
+    @Nullable String countryOf(String workspace) {
+        CatalogRules.Start start = rules.startOf().apply(workspace);
+        return Contact.country(start.timezone().getId(), start.currency());
     }
 
     /** Deletes expired deletions, undos and drafts, a part at a time. Returns their number. */

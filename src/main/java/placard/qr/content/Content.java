@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import placard.base.Ids;
@@ -53,34 +54,41 @@ public sealed interface Content
      * @param sent the {@code content} object itself
      * @param fileExists whether the workspace has a file of this well-formed id. It is not called for files shown
      *     already, so that a deleted file doesn't forbid other changes
+     * @param country the workspace's as a region of ISO 3166, for national telephone numbers; gives null if it is unclear
      * @return the content; {@link NoContent} if a fault was left in {@code sent}
      */
-    static Content patched(QrType type, @Nullable Content before, Input sent, Predicate<String> fileExists) {
+    static Content patched(
+            QrType type,
+            @Nullable Content before,
+            Input sent,
+            Predicate<String> fileExists,
+            Supplier<@Nullable String> country) {
         List<String> shown = before == null ? List.of() : before.files();
         Input whole = before == null ? sent : sent.over(before.json());
-        Content content = read(type, whole, id -> shown.contains(id) || fileExists.test(id));
+        Content content = read(type, whole, id -> shown.contains(id) || fileExists.test(id), country);
         whole.nameUnknown();
         return content == null ? new NoContent() : content;
     }
 
     /** Reads the output of {@link #json}. */
     static Content stored(QrType type, ObjectNode json) {
-        Content content = json.isEmpty() ? null : read(type, new Input(json), id -> true);
+        Content content = json.isEmpty() ? null : read(type, new Input(json), _ -> true, () -> null);
         return content == null ? new NoContent() : content;
     }
 
     /** The members that the content of a type may have. */
     static Set<String> members(QrType type) {
         Input nothing = new Input(Json.object());
-        read(type, nothing, _ -> true);
+        read(type, nothing, _ -> true, () -> null);
         return nothing.known();
     }
 
-    private static @Nullable Content read(QrType type, Input input, Predicate<String> fileExists) {
+    private static @Nullable Content read(
+            QrType type, Input input, Predicate<String> fileExists, Supplier<@Nullable String> country) {
         return switch (type) {
             case URL -> new NoContent();
             case LOCATION -> Location.read(input);
-            case WHATSAPP -> WhatsApp.read(input);
+            case WHATSAPP -> WhatsApp.read(input, country);
             case VCARD -> VCard.read(input, fileExists);
             case WIFI -> Wifi.read(input, fileExists);
             case PDF -> Pdf.read(input, fileExists);

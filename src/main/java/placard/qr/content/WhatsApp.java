@@ -1,6 +1,7 @@
 package placard.qr.content;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import placard.base.Contact;
 import placard.base.Input;
@@ -15,19 +16,21 @@ import placard.base.Percent;
  * @param message up to 1,000 characters, line feeds allowed
  */
 public record WhatsApp(String phone, @Nullable String message) implements Content {
-    static @Nullable WhatsApp read(Input input) {
+    /** @param country the workspace's, whose national numbers count; it gives null if none is known */
+    static @Nullable WhatsApp read(Input input, Supplier<@Nullable String> country) {
         input.require("phone");
-        String phone = phone(input);
+        String phone = phone(input, country);
         String message = input.lines("message", 0, 1000);
         return phone == null ? null : new WhatsApp(phone, message == null || message.isEmpty() ? null : message);
     }
 
-    private static @Nullable String phone(Input input) {
+    private static @Nullable String phone(Input input, Supplier<@Nullable String> country) {
         String sent = input.unmarked("phone", 1, 100);
         if (sent == null) {
             return null;
         }
-        String phone = Contact.international(sent);
+        String whole = Contact.international(sent);
+        String phone = whole == null ? Contact.international(sent, country.get()) : whole;
         if (phone == null) {
             input.fault("phone", "invalid_phone", "Use a number with its country code, such as +14155550123.");
         }

@@ -41,7 +41,7 @@ class ContentTest {
         ObjectNode body = Json.object();
         body.set("content", sent);
         Input input = new Input(body);
-        Content content = Content.patched(type, before, input.object("content"), files);
+        Content content = Content.patched(type, before, input.object("content"), files, () -> null);
         input.check();
         return content;
     }
@@ -261,7 +261,7 @@ class ContentTest {
     void unknownMembersAreNamedAtEveryDepth() {
         Input input = new Input(Json.object()
                 .set("content", json("{'firstName':'a','x':1,'address':{'y':1},'phones':[{'number':'123','z':1}]}")));
-        Content.patched(QrType.VCARD, null, input.object("content"), id -> true);
+        Content.patched(QrType.VCARD, null, input.object("content"), _ -> true, () -> null);
         assertThat(input.warnings()).hasSize(3).allMatch(w -> w.matches(".*: /content/(x|address/y|phones/0/z)"));
     }
 

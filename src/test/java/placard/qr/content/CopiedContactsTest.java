@@ -10,6 +10,7 @@ import placard.testing.OnBothStores;
 import placard.testing.OnBothStores.Started;
 import placard.testing.Placard;
 import placard.testing.Reply;
+import placard.testing.Tenant;
 
 /** Numbers, cards and addresses as people copy them, over HTTP. */
 @OnBothStores
@@ -19,6 +20,10 @@ final class CopiedContactsTest {
 
     private static Reply made(String body) {
         return placard.post("/api/v1/qr", json(body));
+    }
+
+    private static Reply sent(Tenant tenant, String method, String path, String body) {
+        return placard.send(method, path, body, tenant.key());
     }
 
     @Test
@@ -55,6 +60,26 @@ final class CopiedContactsTest {
                 json("{'name':'Lunch','currency':'EUR','timezone':'UTC','businessDetails':{'whatsapp':'020 7946"
                         + " 0958'}}"));
         assertThat(elsewhere.faults()).containsExactly("/businessDetails/whatsapp invalid_phone");
+    }
+
+    @Test
+    void aNationalNumberOfAChatTakesTheCountryOfItsWorkspace() {
+        Tenant tenant = Tenant.of(placard, 10);
+        String chat = json("{'name':'Chat','type':'whatsapp','content':{'phone':'(020) 7946-0958','message':'Hi'}}");
+        assertThat(sent(tenant, "POST", "/api/v1/qr", chat).faults()).containsExactly("/content/phone invalid_phone");
+        assertThat(sent(tenant, "PATCH", "/api/v1/workspace", json("{'timezone':'Europe/London'}"))
+                        .status())
+                .isEqualTo(200);
+        Reply made = sent(tenant, "POST", "/api/v1/qr", chat);
+        assertThat(made.status()).as(made.text()).isEqualTo(201);
+        assertThat(made.at("/qr/content/phone").asText()).isEqualTo("+442079460958");
+        Reply changed = sent(
+                tenant, "PATCH", "/api/v1/qr/" + made.at("/qr/id").asText(), json("{'content':{'phone':'07400 123456'}}"));
+        assertThat(changed.at("/qr/content/phone").asText()).isEqualTo("+447400123456");
+        assertThat(changed.at("/qr/content/message").asText()).isEqualTo("Hi");
+        Reply foreign =
+                sent(tenant, "POST", "/api/v1/qr", json("{'name':'Chat','type':'whatsapp','content':{'phone':'0151 23456789'}}"));
+        assertThat(foreign.faults()).containsExactly("/content/phone invalid_phone");
     }
 
     @Test

@@ -213,7 +213,7 @@ final class OtherRows {
         by.putIfAbsent("\u0001" + Texts.folded(line.text(name)), value);
     }
 
-    /** What the row's parent is kept under: its key, else its name. */
+    /** The key of the row's parent, else its name. */
     private String above(FileLine line) {
         String text = Texts.folded(line.text(parent));
         return text.isEmpty() ? "" : (keys.contains(text) ? "\u0000" : "\u0001") + text;

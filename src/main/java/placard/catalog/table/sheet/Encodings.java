@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /** The encodings of text files: those that a caller may choose, and the guess. */
 public final class Encodings {
     private static final int DECODED = 1 << 13;
-    /** What stands for bytes that are no character. */
+    /** The replacement for bytes that are no character. */
     private static final char UNREADABLE = '\ufffd';
 
     private static final byte[] MARK = {(byte) 0xef, (byte) 0xbb, (byte) 0xbf};

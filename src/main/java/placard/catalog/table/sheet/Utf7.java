@@ -38,7 +38,7 @@ final class Utf7 {
                 decoded.append(c);
                 i = end;
             } else {
-                // What no hyphen closes is text. It is passed over whole, so that many signs take no time.
+                // A run that no hyphen closes is text. It is passed over whole, so that many signs take no time.
                 int until = Math.max(end, i + 1);
                 decoded.append(text, i, until);
                 i = until - 1;

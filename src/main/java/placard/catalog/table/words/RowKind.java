@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What a row is about, in files with a column that says so, such as "category", "item" and "modifier". */
+/** The kind of a row, in files with a column for it, such as "category", "item" and "modifier". */
 public enum RowKind {
     SECTION("kindSection"),
     ITEM("kindItem"),

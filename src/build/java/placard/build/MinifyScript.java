@@ -23,7 +23,7 @@ final class MinifyScript {
             "money", "choice", SHARED, "filter", "cart", "later", "dom", "shop", "tools", "picker", "ways", "order",
             "live", "start");
 
-    /** What the page loads once there is a cart: a module of its own, whose last part alone exports. */
+    /** The scripts that the page loads once there is a cart: a module of its own, whose last part alone exports. */
     static final List<String> SENDING = List.of("money", "choice", "cart", "sending");
 
     /** The same page for the catalogue's author: it asks the screen around it instead of the network, and follows changes. */

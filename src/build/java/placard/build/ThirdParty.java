@@ -222,7 +222,7 @@ final class ThirdParty {
         texts.computeIfAbsent(text.strip(), _ -> new TreeSet<>()).add(name);
     }
 
-    /** What is no library of Maven. Its licences are chosen by hand, with the file. */
+    /** The parts that are no libraries of Maven. Their licences are chosen by hand, with the file. */
     private void others(ObjectNode parts, List<String> values) throws IOException {
         ArrayNode all = parts.withArray("components");
         for (String line : lines("others").toList()) {

@@ -43,7 +43,7 @@ record Prefix(boolean isSecure, WebHost host, String rest) {
         return isWhole || isAtEnd && !hasQuery() ? remainder : null;
     }
 
-    /** Where {@link #rest} ends in a text; -1 if the text begins otherwise. Encodings of one sign are the same. */
+    /** The end of {@link #rest} in a text; -1 if the text begins otherwise. Encodings of one sign are the same. */
     private int end(String text) {
         int end = 0;
         for (int at = 0; at < rest.length(); at += width(rest, at)) {

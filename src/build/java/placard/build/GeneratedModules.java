@@ -18,7 +18,17 @@ final class GeneratedModules {
     private static final List<String> SAID_BY_SCRIPTS = List.of("js.", "problem.", "type.");
 
     /** Only the import of a spreadsheet says these words, a fifth of all. */
-    private static final String SAID_OF_IMPORTS = "js.import.";
+    private static final List<String> SAID_OF_IMPORTS = List.of(
+            "js.import.",
+            "problem.column_not_found",
+            "problem.error_cell",
+            "problem.no_rows",
+            "problem.row_not_found",
+            "problem.row_too_long",
+            "problem.sheet_not_found",
+            "problem.too_many_columns",
+            "problem.too_many_rows",
+            "problem.unclosed_quote");
 
     /** Only the page of a code says where it has led and will lead. */
     private static final String SAID_OF_LEADS = "js.lead.";
@@ -41,7 +51,7 @@ final class GeneratedModules {
         for (Language language : Language.values()) {
             Words shown = Objects.requireNonNull(menu.get(language));
             Map<String, String> common = said(dashboard.get(language), SAID_BY_SCRIPTS);
-            Map<String, String> imports = said(dashboard.get(language), List.of(SAID_OF_IMPORTS));
+            Map<String, String> imports = said(dashboard.get(language), SAID_OF_IMPORTS);
             Map<String, String> leads = said(dashboard.get(language), List.of(SAID_OF_LEADS));
             common.keySet().removeAll(imports.keySet());
             common.keySet().removeAll(leads.keySet());

@@ -69,7 +69,8 @@ public record Cataloguing(Catalogs catalogs, CatalogRules rules, Trash trash, Ke
     }
 
     /** The country that a workspace's time zone and currency show, as a region of ISO 3166; null if it is unclear. */
-    @Nullable String countryOf(String workspace) {
+    @Nullable
+    String countryOf(String workspace) {
         CatalogRules.Start start = rules.startOf().apply(workspace);
         return Contact.country(start.timezone().getId(), start.currency());
     }

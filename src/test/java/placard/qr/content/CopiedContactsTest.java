@@ -74,11 +74,17 @@ final class CopiedContactsTest {
         assertThat(made.status()).as(made.text()).isEqualTo(201);
         assertThat(made.at("/qr/content/phone").asText()).isEqualTo("+442079460958");
         Reply changed = sent(
-                tenant, "PATCH", "/api/v1/qr/" + made.at("/qr/id").asText(), json("{'content':{'phone':'07400 123456'}}"));
+                tenant,
+                "PATCH",
+                "/api/v1/qr/" + made.at("/qr/id").asText(),
+                json("{'content':{'phone':'07400 123456'}}"));
         assertThat(changed.at("/qr/content/phone").asText()).isEqualTo("+447400123456");
         assertThat(changed.at("/qr/content/message").asText()).isEqualTo("Hi");
-        Reply foreign =
-                sent(tenant, "POST", "/api/v1/qr", json("{'name':'Chat','type':'whatsapp','content':{'phone':'0151 23456789'}}"));
+        Reply foreign = sent(
+                tenant,
+                "POST",
+                "/api/v1/qr",
+                json("{'name':'Chat','type':'whatsapp','content':{'phone':'0151 23456789'}}"));
         assertThat(foreign.faults()).containsExactly("/content/phone invalid_phone");
     }
 

@@ -110,7 +110,7 @@ function lift() {
 /** What it stands on can be scrolled out from under it: the end of the page or of the dialog is so much longer. */
 function reserve() {
   const length = heightOf(area.firstElementChild);
-  const end = (element, more = 0) => element?.style.setProperty("--told", length && `${length + more + GAP}px`);
+  const end = (element, more = 0) => element?.style.setProperty("--message", length && `${length + more + GAP}px`);
   end(document.getElementById("main"));
   end(document.documentElement, Math.max(0, ...[...document.querySelectorAll(".actions, .bulk")].map(heightOf)));
   for (const dialog of document.querySelectorAll("dialog[open]")) {

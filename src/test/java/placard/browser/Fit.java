@@ -96,7 +96,7 @@ final class Fit {
             () => { for (const list of document.querySelectorAll(".dishes")) list.style.contentVisibility = "visible"; }
             """;
 
-    /** What can be pressed but lies under a message, even after the keyboard has gone there. Told at its longest, and until it is closed. */
+    /** The controls that a message covers, even after the keyboard has gone there. The message is at its longest, and stays. */
     private static final String COVERED = """
             async () => {
               const [script] = document.querySelectorAll("script[type=module]");

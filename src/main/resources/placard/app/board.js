@@ -5,7 +5,7 @@ import { Board, body, found, isIn, isOut, knows, options } from "./board-model.j
 import { clock, dayEnd, holding, offer } from "./board-until.js";
 import { install, keepScreen, onInstallable } from "./board-install.js";
 import { keep, kept } from "./board-store.js";
-import { listen, number } from "./events.js";
+import { inTurn, listen, number } from "./events.js";
 import { folded } from "./folded.js";
 import { icon } from "./form.js";
 import { tell } from "./messages.js";
@@ -299,7 +299,7 @@ async function read(id) {
   return availability;
 }
 
-async function reload() {
+const reload = inTurn(async () => {
   const { id } = model.base;
   try {
     const fresh = await read(id);
@@ -316,7 +316,7 @@ async function reload() {
     trouble = worded(problem);
     draw();
   }
-}
+});
 
 async function show(id) {
   root.setAttribute("aria-busy", "true");

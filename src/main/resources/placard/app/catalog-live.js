@@ -1,7 +1,7 @@
 // Other people in the open catalogue: their changes as they save them, who they are, and who has it open as well.
 import { html, nothing } from "./lit-html.js";
 import { ask } from "./api.js";
-import { listen } from "./events.js";
+import { inTurn, listen } from "./events.js";
 import { found, replaced } from "./catalog-model.js";
 import { isSame, load } from "./catalog-send.js";
 import { say } from "./words.js";
@@ -46,6 +46,7 @@ export class Others {
     this.news = null;
     this.items = new Set();
     this.isAll = false;
+    this.take = inTurn(() => this.takeNow());
     listen(`${api}events?catalog=${id}`, {
       catalog: (change) => this.hear(change),
       draft: (change) => this.hearDraft(change),
@@ -139,7 +140,7 @@ export class Others {
   }
 
   /** Takes what others have saved, once nothing of ours is on its way: that would be laid over what was there before. */
-  async take() {
+  async takeNow() {
     const { model } = this;
     if (model.sending || model.waiting.length > 0) return this.soon(AGAIN_MS);
     this.isAll ||= this.draft > (this.review?.version() ?? this.draft);

@@ -1,7 +1,7 @@
 // The changes of a draft, old and new, of which some or all are published.
 import { html, nothing, render } from "./lit-html.js";
 import { Problem, ask, home } from "./api.js";
-import { listen } from "./events.js";
+import { inTurn, listen } from "./events.js";
 import { found } from "./catalog-model.js";
 import { load } from "./catalog-send.js";
 import { laid } from "./catalog-overlay.js";
@@ -19,17 +19,19 @@ let draft;
 let view;
 let shown;
 let isBusy = false;
+/** The versions of the events that came while this page was busy. */
+let missed = null;
 let fault = "";
 /** Keys of changes that are not published, and whose change holds where both have changed the same. */
 const left = new Set();
 const answers = new Map();
 
-async function read() {
+const read = inTurn(async () => {
   [catalog, draft] = await Promise.all([load(id), loadDraft(id)]);
   view = laid(catalog, draft.changes);
   shown = shownOf(new Money(catalog.currency, language), [catalog, view]);
   for (const { key, conflict } of draft.diff) if (conflict === "gone") answers.set(key, "theirs");
-}
+});
 
 const isOpen = (row) => row.conflict !== null && !left.has(row.key) && !answers.has(row.key);
 const isTaken = (row) => !left.has(row.key) && answers.get(row.key) !== "theirs";
@@ -52,6 +54,7 @@ async function run(work) {
   isBusy = false;
   draw();
   if (fault) root.querySelector("[role=alert]")?.focus();
+  if (missed) heard(missed);
 }
 
 const publish = () =>
@@ -214,14 +217,15 @@ function buttons() {
 }
 
 /** Another person has changed the draft or the catalogue: read it again, unless the change came from here. */
-async function heard({ catalogId, version, revision }) {
-  if (
-    catalogId !== id ||
-    isBusy ||
-    (version ?? draft.version + 1) <= draft.version ||
-    (revision ?? draft.revision + 1) <= draft.revision
-  )
+async function heard({ catalogId, version = 0, revision = 0 }) {
+  if (catalogId !== id) return;
+  if (isBusy) {
+    missed = { catalogId, ...missed, ...(version && { version }), ...(revision && { revision }) };
     return;
+  }
+  missed = null;
+  const isKnown = version <= draft.version && revision <= draft.revision;
+  if (isKnown && (version || revision)) return;
   try {
     await read();
     draw();

@@ -45,6 +45,31 @@ export function listen(url, heard) {
 }
 
 /**
+ * A function that calls read(), but never twice at once: an older answer may come last. A call during a read starts one
+ * more read after it. The promise is that of a read which began after the call.
+ */
+export function inTurn(read) {
+  let running = null;
+  let next = null;
+  const call = () => {
+    if (running) {
+      next ??= running
+        .catch(() => {})
+        .then(() => {
+          next = null;
+          return call();
+        });
+      return next;
+    }
+    running = read().finally(() => {
+      running = null;
+    });
+    return running;
+  };
+  return call;
+}
+
+/**
  * Tells of each event about scans whether a code (or, without one, any) has been scanned since the event before. The first one
  * after a connection has the whole day: what it has is no news, but measured by what the page had.
  * @param shown how many scans of the day the page had; if it is not known, the first event is the measure

@@ -3,8 +3,13 @@ package placard.browser;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static placard.testing.Body.json;
 
+import com.microsoft.playwright.APIResponse;
 import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Route;
 import com.microsoft.playwright.assertions.LocatorAssertions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import placard.testing.Await;
@@ -84,11 +89,7 @@ class TogetherTest {
         Dashboard publishing = editor(catalog);
         publishing.screen("catalogs/" + catalog.id() + "/publish");
         assertThat(publishing.page().locator(".blank")).isVisible();
-        String id = dosa.substring(dosa.lastIndexOf('/') + 1);
-        ben.json(
-                "PUT",
-                "/app/default" + catalog.path() + "/draft",
-                json("{'changes':[{'type':'patch','kind':'item','id':'" + id + "','set':{'price':6}}]}"));
+        draftPrice(catalog, dosa, 6);
         assertThat(ana.field("Price of Dosa"))
                 .hasValue("6.00", new LocatorAssertions.HasValueOptions().setTimeout(1_000));
         assertThat(others(ana)).containsText("ben changed the draft.");
@@ -101,6 +102,49 @@ class TogetherTest {
         ben.json("DELETE", "/app/default" + catalog.path() + "/draft", "");
         assertThat(ana.field("Price of Dosa")).hasValue("5.00");
         assertThat(publishing.page().locator(".blank")).isVisible();
+    }
+
+    /** The page reads the draft twice, and the answer to the first read is the last to come. */
+    @Test
+    @Slow
+    void anOlderAnswerThatComesLateDoesNotReplaceANewerOne() {
+        MadeCatalog catalog = MadeCatalog.in(placard, "{'name':'Lunch','currency':'EUR','settings':{'review':true}}");
+        String dosa = catalog.item("Dosa", ",'price':5");
+        Dashboard ana = editor(catalog);
+        Dashboard publishing = Dashboard.of(GUESTS.with(Guests.DESK, options -> options), placard);
+        List<Runnable> late = new ArrayList<>();
+        AtomicInteger reads = new AtomicInteger();
+        AtomicInteger held = new AtomicInteger(2);
+        publishing.page().route("**/catalogs/*/draft", route -> {
+            APIResponse answer = route.fetch();
+            Runnable pass = () -> route.fulfill(new Route.FulfillOptions().setResponse(answer));
+            if (reads.incrementAndGet() == held.get()) late.add(pass);
+            else pass.run();
+        });
+        publishing.screen("catalogs/" + catalog.id() + "/publish");
+        assertThat(publishing.page().locator(".blank")).isVisible();
+        publishing.page().waitForCondition(() -> !late.isEmpty());
+        draftPrice(catalog, dosa, 6);
+        assertThat(ana.field("Price of Dosa")).hasValue("6.00");
+        assertThat(publishing.page().locator(".changelist li")).hasCount(0);
+        late.removeFirst().run();
+        assertThat(publishing.page().locator(".changelist li")).hasCount(1);
+        // A change that comes while the page publishes is shown once the page has published.
+        held.set(reads.get() + 1);
+        publishing.button("Publish 1 change").click();
+        publishing.page().waitForCondition(() -> !late.isEmpty());
+        draftPrice(catalog, dosa, 8);
+        assertThat(ana.field("Price of Dosa")).hasValue("8.00");
+        late.removeFirst().run();
+        assertThat(publishing.page().locator(".changelist")).containsText("€8.00");
+    }
+
+    private static void draftPrice(MadeCatalog catalog, String item, int price) {
+        String id = item.substring(item.lastIndexOf('/') + 1);
+        ben.json(
+                "PUT",
+                "/app/default" + catalog.path() + "/draft",
+                json("{'changes':[{'type':'patch','kind':'item','id':'" + id + "','set':{'price':" + price + "}}]}"));
     }
 
     @Test

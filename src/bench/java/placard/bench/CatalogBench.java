@@ -249,7 +249,7 @@ public final class CatalogBench {
 
     /** Toggles at a fixed rate while a full journal is brought in, latency from the intended time on; warm, as the others. */
     private void beside(String item) throws Exception {
-        int scans = Settings.number("BENCH_SCANS", 600_000);
+        int scans = Settings.number("BENCH_SCANS", 2_000_000);
         List<String> codes =
                 program.makeCodes(1_000).stream().map(Program.Code::id).toList();
         String workspace =

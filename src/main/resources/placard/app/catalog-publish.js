@@ -18,14 +18,19 @@ let catalog;
 let draft;
 let view;
 let shown;
+let readings = 0;
 let isBusy = false;
 let fault = "";
 /** Keys of changes that are not published, and whose change holds where both have changed the same. */
 const left = new Set();
 const answers = new Map();
 
+/** Two events may come at once: the answer of an earlier reading is dropped, for it may come later and be older. */
 async function read() {
-  [catalog, draft] = await Promise.all([load(id), loadDraft(id)]);
+  const number = ++readings;
+  const both = await Promise.all([load(id), loadDraft(id)]);
+  if (number !== readings) return;
+  [catalog, draft] = both;
   view = laid(catalog, draft.changes);
   shown = shownOf(new Money(catalog.currency, language), [catalog, view]);
   for (const { key, conflict } of draft.diff) if (conflict === "gone") answers.set(key, "theirs");

@@ -3,8 +3,13 @@ package placard.browser;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static placard.testing.Body.json;
 
+import com.microsoft.playwright.APIResponse;
 import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Route;
 import com.microsoft.playwright.assertions.LocatorAssertions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import placard.testing.Await;
@@ -84,11 +89,7 @@ class TogetherTest {
         Dashboard publishing = editor(catalog);
         publishing.screen("catalogs/" + catalog.id() + "/publish");
         assertThat(publishing.page().locator(".blank")).isVisible();
-        String id = dosa.substring(dosa.lastIndexOf('/') + 1);
-        ben.json(
-                "PUT",
-                "/app/default" + catalog.path() + "/draft",
-                json("{'changes':[{'type':'patch','kind':'item','id':'" + id + "','set':{'price':6}}]}"));
+        benDrafts(catalog, dosa, 6);
         assertThat(ana.field("Price of Dosa"))
                 .hasValue("6.00", new LocatorAssertions.HasValueOptions().setTimeout(1_000));
         assertThat(others(ana)).containsText("ben changed the draft.");
@@ -101,6 +102,41 @@ class TogetherTest {
         ben.json("DELETE", "/app/default" + catalog.path() + "/draft", "");
         assertThat(ana.field("Price of Dosa")).hasValue("5.00");
         assertThat(publishing.page().locator(".blank")).isVisible();
+    }
+
+    private static void benDrafts(MadeCatalog catalog, String item, int price) {
+        String id = item.substring(item.lastIndexOf('/') + 1);
+        ben.json(
+                "PUT",
+                "/app/default" + catalog.path() + "/draft",
+                json("{'changes':[{'type':'patch','kind':'item','id':'" + id + "','set':{'price':" + price + "}}]}"));
+    }
+
+    /** The screen reads the draft once more when its events begin; this answer comes after that of Ben's change. */
+    @Test
+    @Slow
+    void anAnswerThatANewerOneOvertakesIsDropped() {
+        MadeCatalog catalog = MadeCatalog.in(placard, "{'name':'Lunch','currency':'EUR','settings':{'review':true}}");
+        String dosa = catalog.item("Dosa", ",'price':5");
+        Dashboard ana = Dashboard.of(GUESTS.with(Guests.DESK, options -> options), placard);
+        AtomicInteger reads = new AtomicInteger();
+        List<Runnable> late = new ArrayList<>();
+        ana.page().route("**/draft", route -> {
+            if (reads.incrementAndGet() == 2) {
+                APIResponse old = route.fetch();
+                late.add(() -> route.fulfill(new Route.FulfillOptions().setResponse(old)));
+            } else {
+                route.resume();
+            }
+        });
+        ana.screen("catalogs/" + catalog.id() + "/publish");
+        ana.page().waitForCondition(() -> !late.isEmpty());
+        benDrafts(catalog, dosa, 6);
+        assertThat(ana.page().locator(".changelist li")).hasCount(1);
+        ana.page().waitForResponse("**/draft", late.getFirst());
+        ana.page().evaluate("() => new Promise((drawn) => setTimeout(() => requestAnimationFrame(drawn)))");
+        assertThat(ana.page().locator(".changelist li")).hasCount(1);
+        assertThat(ana.page().locator(".blank")).hasCount(0);
     }
 
     @Test

@@ -1,4 +1,4 @@
-// What has just happened, said in one place on every screen: at the bottom of the window, whatever part of the page is seen.
+// Says what has just happened, on every screen in the same place: at the bottom of the window.
 
 const TOLD_MS = 8_000;
 const UNDO_MS = 12_000;
@@ -50,7 +50,7 @@ export function tellTrashed(codes) {
   );
 }
 
-/** What the page before wanted said here. */
+/** Shows the message that the page before left. */
 export function tellLeft() {
   const { text, undo } = JSON.parse(sessionStorage.getItem(NEXT));
   sessionStorage.removeItem(NEXT);
@@ -107,7 +107,7 @@ function lift() {
   }
 }
 
-/** What it stands on can be scrolled out from under it: the end of the page or of the dialog is so much longer. */
+/** Makes the page or the dialog longer by the message, so that nothing stays below it. */
 function reserve() {
   const length = heightOf(area.firstElementChild);
   const end = (element, more = 0) => element?.style.setProperty("--message", length && `${length + more + GAP}px`);

@@ -39,7 +39,7 @@ export class MoneyField extends Money {
       : /^\p{Nd}{3,}$|^\p{Nd}{1,3}([.,٬]\p{Nd}{3})+$/u.test(text);
   }
 
-  /** What a person typed: { amount }, null for nothing, or { fault }. */
+  /** The typed amount: { amount }, null for nothing, or { fault }. */
   read(text) {
     if (text.trim() === "") return { amount: null };
     const { number, note, fault } = this.amounts.read(text);

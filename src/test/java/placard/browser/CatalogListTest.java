@@ -165,17 +165,17 @@ class CatalogListTest {
             expected.add(String.valueOf(table));
         }
         expected.addAll(Set.of("Terrace%201", "Terrace%202", "Terrace%203", "Bar"));
-        assertThat(read(file, 12))
+        assertThat(read(file, 12, expected.size()))
                 .isEqualTo(expected.stream()
                         .map(table -> code.path("shortUrl").asText() + "?table=" + table)
                         .collect(Collectors.toCollection(TreeSet::new)));
     }
 
     /** The texts of all codes on the pages of a file, as ZBar reads them. */
-    private Set<String> read(Download file, int pages) throws IOException {
+    private Set<String> read(Download file, int pages, int count) throws IOException {
         Path pdf = folder.resolve("codes.pdf");
         file.saveAs(pdf);
-        return Scanners.codes(pdf, folder, pages, DPI);
+        return Scanners.codes(pdf, folder, pages, DPI, count);
     }
 
     @Test

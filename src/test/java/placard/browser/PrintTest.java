@@ -28,7 +28,8 @@ import placard.testing.Slow;
 /** Many codes on paper, by a person at a browser. */
 @OnSqlite
 class PrintTest {
-    private static final int DPI = 200;
+    /** Eight pixels a module: with five, a code of some slugs is not read now and then. */
+    private static final int DPI = 300;
     private static final double DPMM = DPI / 25.4;
 
     @RegisterExtension

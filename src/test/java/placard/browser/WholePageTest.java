@@ -32,7 +32,7 @@ class WholePageTest {
     @BeforeAll
     static void start() {
         placard = Placard.start(Store.SQLITE, Map.of(), new MovableClock(Guests.LUNCH));
-        examples = Examples.in(placard);
+        examples = Examples.withoutPicturesIn(placard);
     }
 
     @AfterAll

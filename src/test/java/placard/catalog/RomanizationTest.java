@@ -8,14 +8,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import placard.base.Slug;
-import placard.testing.OnBothStores;
 import placard.testing.OnBothStores.Started;
+import placard.testing.OnSqlite;
 import placard.testing.Placard;
 import placard.testing.Property;
 import placard.testing.Reply;
 
 /** The addresses of catalogues whose names are not in Latin letters. */
-@OnBothStores
+@OnSqlite
 final class RomanizationTest {
     @Started
     private static Placard placard;

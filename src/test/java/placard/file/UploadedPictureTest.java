@@ -17,14 +17,14 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import placard.testing.Drawn;
-import placard.testing.OnBothStores;
 import placard.testing.OnBothStores.Started;
+import placard.testing.OnSqlite;
 import placard.testing.Placard;
 import placard.testing.PngChunks;
 import placard.testing.Reply;
 
 /** The processing of an uploaded picture: orientation, format, sizes. */
-@OnBothStores
+@OnSqlite
 final class UploadedPictureTest {
     @Started
     private static Placard placard;

@@ -10,23 +10,20 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import placard.testing.Await;
 import placard.testing.MadeCatalog;
-import placard.testing.OnBothStores;
 import placard.testing.OnBothStores.Started;
+import placard.testing.OnSqlite;
 import placard.testing.Placard;
 import placard.testing.RawHttp;
 import placard.testing.Reply;
 import placard.testing.Store;
 
 /** What a visitor reads where there is no page, in every language. */
-@OnBothStores(settings = "PLACARD_UNKNOWN_SLUG_LIMIT=0")
+@OnSqlite(settings = "PLACARD_UNKNOWN_SLUG_LIMIT=0")
 final class ErrorWordsTest {
     private static final Map<Language, Words> WORDS = Words.load("errors");
 
     @Started
     private static Placard placard;
-
-    @Started
-    private static Store store;
 
     private static Reply open(String path, String accepted) {
         return placard.send("GET", path, null, null, "Accept-Language", accepted);
@@ -114,7 +111,7 @@ final class ErrorWordsTest {
 
     @Test
     void tooManyRequestsAreRefusedInTheSameWay() {
-        try (Placard strict = Placard.start(store, Map.of("PLACARD_UNKNOWN_SLUG_LIMIT", "1"))) {
+        try (Placard strict = Placard.start(Store.SQLITE, Map.of("PLACARD_UNKNOWN_SLUG_LIMIT", "1"))) {
             for (String path : List.of("/q/never", "/p/never")) {
                 String key = path.startsWith("/q/") ? "code.limited" : "limited";
                 AtomicReference<Reply> last = new AtomicReference<>();

@@ -6,18 +6,16 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import placard.base.Json;
-import placard.testing.OnBothStores;
 import placard.testing.OnBothStores.Started;
+import placard.testing.OnSqlite;
 import placard.testing.Placard;
 import placard.testing.Reply;
-import placard.testing.Store;
 import placard.web.Disposition;
 
 /** Texts of an owner never change the markup of a page. */
-@OnBothStores
+@OnSqlite
 class HostilePagesTest {
     private static final List<String> PAYLOADS = List.of(
             "<script>alert(1)</script>",
@@ -42,14 +40,6 @@ class HostilePagesTest {
 
     @Started
     private static Placard placard;
-
-    @Started
-    private static Store store;
-
-    @BeforeEach
-    void thisDatabaseAnswers() {
-        assertThat(placard.get("/health/ready").at("/store").asText()).isEqualTo(store.label());
-    }
 
     private static Reply page(String type, ObjectNode content) {
         ObjectNode body = Json.object().put("name", "x").put("type", type);

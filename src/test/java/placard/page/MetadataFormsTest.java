@@ -8,6 +8,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -21,6 +23,25 @@ import placard.testing.Store;
 
 /** Metadata whose shape an owner chooses: kept as sent, shown as well as it is understood. */
 final class MetadataFormsTest {
+    private static Menus menus;
+    private static int catalogs;
+
+    @BeforeAll
+    static void start() {
+        menus = Menus.start();
+    }
+
+    @AfterAll
+    static void stop() {
+        menus.close();
+    }
+
+    /** A catalogue's slug of its own for each line of a table, without a figure that a line could look for. */
+    private static String fresh() {
+        int number = catalogs++;
+        return "forms-" + (char) ('a' + number / 26) + (char) ('a' + number % 26);
+    }
+
     /** Every example of the contract, for each key the first one, then the next. */
     private static List<ObjectNode> examples() {
         List<ObjectNode> items = new ArrayList<>();
@@ -100,11 +121,10 @@ final class MetadataFormsTest {
             real_estate | {'location':'Keizersgracht 1'}         | Keizersgracht 1
             """)
     void guestsReadPlainValuesInThePagesWords(String template, String metadata, String words) {
-        try (Menus menus = Menus.start()) {
-            menus.published("forms", ",'template':'" + template + "'", ",'metadata':" + metadata);
-            assertThat(menus.text("/menu/forms").toLowerCase(java.util.Locale.ROOT))
-                    .contains(words.toLowerCase(java.util.Locale.ROOT));
-        }
+        String slug = fresh();
+        menus.published(slug, ",'template':'" + template + "'", ",'metadata':" + metadata);
+        assertThat(menus.text("/menu/" + slug).toLowerCase(java.util.Locale.ROOT))
+                .contains(words.toLowerCase(java.util.Locale.ROOT));
     }
 
     @ParameterizedTest
@@ -115,10 +135,9 @@ final class MetadataFormsTest {
             {'floorPlans':['https://example.com/plan.png']}   | href="https://example.com/plan.png"
             """)
     void aPlainLinkIsALink(String metadata, String link) {
-        try (Menus menus = Menus.start()) {
-            menus.published("links", ",'template':'real_estate'", ",'metadata':" + metadata);
-            assertThat(menus.open("/menu/links").text()).contains(link);
-        }
+        String slug = fresh();
+        menus.published(slug, ",'template':'real_estate'", ",'metadata':" + metadata);
+        assertThat(menus.open("/menu/" + slug).text()).contains(link);
     }
 
     @ParameterizedTest
@@ -131,14 +150,12 @@ final class MetadataFormsTest {
             {'dimensions':{'w':10,'h':20}}
             """)
     void unknownMetadataIsKeptAndTheOwnerIsWarned(String metadata) {
-        try (Menus menus = Menus.start()) {
-            MadeCatalog catalog = menus.published("odd", ",'template':'real_estate'");
-            Reply made = catalog.post("One", ",'metadata':" + metadata);
-            assertThat(made.status()).isEqualTo(201);
-            assertThat(made.at("/warnings/0").asText()).startsWith("/metadata/");
-            assertThat(Json.text(made.at("/item/metadata")))
-                    .contains(json(metadata).replaceAll("^\\{|}$", ""));
-            assertThat(menus.open("/menu/odd").text()).doesNotContain("href=\"javascript", "href=\"data");
-        }
+        String slug = fresh();
+        MadeCatalog catalog = menus.published(slug, ",'template':'real_estate'");
+        Reply item = catalog.post("One", ",'metadata':" + metadata);
+        assertThat(item.status()).isEqualTo(201);
+        assertThat(item.at("/warnings/0").asText()).startsWith("/metadata/");
+        assertThat(Json.text(item.at("/item/metadata"))).contains(json(metadata).replaceAll("^\\{|}$", ""));
+        assertThat(menus.open("/menu/" + slug).text()).doesNotContain("href=\"javascript", "href=\"data");
     }
 }

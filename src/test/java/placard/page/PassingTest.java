@@ -12,12 +12,12 @@ import placard.testing.Drawn;
 import placard.testing.Listener;
 import placard.testing.MadeCatalog;
 import placard.testing.MovableClock;
-import placard.testing.OnBothStores;
 import placard.testing.OnBothStores.Started;
+import placard.testing.OnSqlite;
 import placard.testing.Placard;
 
 /** What time changes without a write: prices that hold at times, announcements, holidays. */
-@OnBothStores(clock = "2026-11-20T12:00:00Z")
+@OnSqlite(clock = "2026-11-20T12:00:00Z")
 final class PassingTest {
     @Started
     private static MovableClock clock;

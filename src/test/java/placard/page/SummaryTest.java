@@ -70,6 +70,19 @@ class SummaryTest {
                 .isEqualTo("Hello. There.");
     }
 
+    /** The pictures are the same on both stores; here their catalogue and their item are found. */
+    @Test
+    void aCatalogueAndAnItemHaveAPictureForPreviewsOfLinks() {
+        MadeCatalog catalog = published("{\"name\":\"Lunch\",\"slug\":\"pictured\"}");
+        String item = catalog.item("Dosa", "");
+        for (String path : List.of("/menu/pictured", "/menu/pictured" + item.substring(item.lastIndexOf('/')))) {
+            assertThat(placard.send("GET", path, null, null).status()).as(path).isEqualTo(200);
+            Reply picture = placard.send("GET", path + "/preview.jpg", null, null);
+            assertThat(picture.status()).as(path).isEqualTo(200);
+            assertThat(picture.header("Content-Type")).isEqualTo("image/jpeg");
+        }
+    }
+
     private static MadeCatalog published(String body) {
         MadeCatalog catalog = MadeCatalog.in(placard, body);
         placard.post(catalog.path() + "/publish", "");

@@ -12,12 +12,13 @@ import placard.base.Json;
 import placard.testing.MadeCatalog;
 import placard.testing.OnBothStores;
 import placard.testing.OnBothStores.Started;
+import placard.testing.OnSqlite;
 import placard.testing.Placard;
 import placard.testing.Ports;
 import placard.testing.Reply;
 
 /** The public page of a catalogue in several languages, and the same for programs. */
-@OnBothStores(settings = "PLACARD_MANAGEMENT_PORT=" + OnBothStores.FREE_PORT)
+@OnSqlite(settings = "PLACARD_MANAGEMENT_PORT=" + OnBothStores.FREE_PORT)
 final class TranslatedPagesTest {
     private static final Pattern DATA = Pattern.compile("<script type=\"application/ld\\+json\">(.*?)</script>");
 

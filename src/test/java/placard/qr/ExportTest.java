@@ -68,6 +68,17 @@ final class ExportTest {
         }
     }
 
+    /** The pictures are the same on both stores; here their code is found. */
+    @Test
+    void aCodeHasAPictureOfEachFormat() {
+        String path = made("One").header("Location");
+        for (String format : List.of("png", "svg", "webp", "pdf", "eps")) {
+            assertThat(placard.get(path + "/image." + format).status())
+                    .as(format)
+                    .isEqualTo(200);
+        }
+    }
+
     /** Whatever owners call their codes, no file leaves its folder or hides another. */
     @Test
     void namesAreSafeAndEachIsThereOnce() throws IOException {

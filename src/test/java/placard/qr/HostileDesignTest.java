@@ -16,8 +16,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import placard.testing.Drawn;
 import placard.testing.MadeForm;
-import placard.testing.OnBothStores;
 import placard.testing.OnBothStores.Started;
+import placard.testing.OnSqlite;
 import placard.testing.Placard;
 import placard.testing.Reply;
 import placard.testing.Scanners;
@@ -25,7 +25,7 @@ import placard.testing.Slow;
 import placard.testing.Tenant;
 
 /** Hostile captions and logos, in every request that takes a design: a good picture or a refusal, never a 500. */
-@OnBothStores(settings = "PLACARD_RATE_LIMIT=0")
+@OnSqlite
 final class HostileDesignTest {
     @Started
     private static Placard placard;

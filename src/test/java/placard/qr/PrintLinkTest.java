@@ -97,7 +97,7 @@ final class PrintLinkTest {
         assertThat(first.headers().firstValue("Content-Disposition").orElse(""))
                 .contains("Trattoria da Nino", "Table tents");
         Path file = Files.write(folder.resolve("tents.pdf"), first.bytes());
-        assertThat(Scanners.codes(file, folder, 1, 200)).containsExactly(payload + "?table=Bar%201");
+        assertThat(Scanners.codes(file, folder, 1, 200, 1)).containsExactly(payload + "?table=Bar%201");
         catalog.patch("{'theme':{'primaryColor':'#123456'}}");
         assertThat(open(path + "/pdf").bytes()).as("another colour").isNotEqualTo(first.bytes());
     }

@@ -36,19 +36,6 @@ final class PrintPicturesTest {
     @TempDir
     private Path folder;
 
-    /**
-     * The texts of the codes on all pages, as ZBar reads them. It misses a sound one now and then, and reads it at another
-     * resolution, as a guest does who moves the phone.
-     */
-    private Set<String> read(byte[] pdf, int pages, int dpi) throws IOException {
-        Path file = Files.write(folder.resolve("sheet.pdf"), pdf);
-        Set<String> codes = Scanners.codes(file, folder, pages, dpi);
-        if (codes.size() < CODES) {
-            codes.addAll(Scanners.codes(file, Files.createDirectory(folder.resolve("finer")), pages, dpi * 3 / 2));
-        }
-        return codes;
-    }
-
     /** The modules of a business card are the smallest. ZBar misses one of some hundred at 200 dots per inch. */
     private static int dpi(String template) {
         return template.startsWith("poster") ? 100 : template.equals("business_card") ? 300 : 200;
@@ -70,7 +57,8 @@ final class PrintPicturesTest {
         MadePrint made = MadePrint.in(placard, ",'theme':{'primaryColor':'#7c2d12'}");
         Reply reply = made.sheet(",'template':'" + template + "','tables':{'from':1,'to':" + CODES + "}");
         assertThat(reply.status()).as(reply.text()).isEqualTo(200);
-        assertThat(read(reply.bytes(), pages, dpi(template)))
+        Path file = Files.write(folder.resolve("sheet.pdf"), reply.bytes());
+        assertThat(Scanners.codes(file, folder, pages, dpi(template), CODES))
                 .isEqualTo(IntStream.rangeClosed(1, CODES)
                         .mapToObj(table -> made.link() + "?table=" + table)
                         .collect(Collectors.toCollection(TreeSet::new)));
@@ -107,7 +95,7 @@ final class PrintPicturesTest {
             int count = template.matches("poster.*|receipt") ? 2 : 1;
             Path own = Files.createDirectory(folder.resolve(layout));
             Path file = Files.write(own.resolve("sheet.pdf"), reply.bytes());
-            assertThat(Scanners.codes(file, own, count, dpi(template)))
+            assertThat(Scanners.codes(file, own, count, dpi(template), 2))
                     .as(layout)
                     .containsExactlyInAnyOrder(made.link() + "?table=Terrace%201", made.link() + "?table=2");
         }

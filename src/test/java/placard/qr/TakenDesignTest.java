@@ -14,14 +14,14 @@ import org.junit.jupiter.api.Test;
 import placard.qr.draw.shape.Pixels;
 import placard.qr.judge.ScannabilityCheckTest;
 import placard.testing.Drawn;
-import placard.testing.OnBothStores;
 import placard.testing.OnBothStores.Started;
+import placard.testing.OnSqlite;
 import placard.testing.Placard;
 import placard.testing.Reply;
 import placard.testing.Store;
 
 /** An existing code keeps its picture, and can be changed, even if a later version would refuse its design. */
-@OnBothStores(settings = "PLACARD_BASE_URL=" + TakenDesignTest.BASE)
+@OnSqlite(settings = "PLACARD_BASE_URL=" + TakenDesignTest.BASE)
 final class TakenDesignTest {
     /** So long that every symbol has an alignment pattern in its middle, which a logo there hides. */
     static final String BASE = "https://qr.some-rather-long-restaurant-chain-nam-and-its-other-shops.example.com";
@@ -30,9 +30,6 @@ final class TakenDesignTest {
 
     @Started
     private static Placard placard;
-
-    @Started
-    private static Store store;
 
     private static long credits() {
         return placard.get("/api/v1/credits").at("/credits/remaining").asLong();
@@ -108,7 +105,7 @@ final class TakenDesignTest {
     /** With another base URL the same code has a larger symbol, for which the logo would be refused. */
     @Test
     void whatIsOnAWallIsDrawnAndChangedWhateverIsThoughtOfItNow() {
-        try (Placard moving = Placard.start(store, Map.of("PLACARD_BASE_URL", "https://a.example"))) {
+        try (Placard moving = Placard.start(Store.SQLITE, Map.of("PLACARD_BASE_URL", "https://a.example"))) {
             String file = moving.upload("ring.png", ring()).at("/file/id").asText();
             Reply made = moving.post("/api/v1/qr", url("Wall", strict(file)));
             assertThat(made.status()).as(made.text()).isEqualTo(201);

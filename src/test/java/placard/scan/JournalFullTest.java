@@ -37,8 +37,13 @@ final class JournalFullTest {
     @EnumSource
     void redirectsGoOnScansAreDroppedAndReadinessSaysSo(Store store) throws Exception {
         int management = freePort();
-        Map<String, String> settings =
-                Map.of("PLACARD_JOURNAL_QUOTA_MB", "48", "PLACARD_MANAGEMENT_PORT", Integer.toString(management));
+        Map<String, String> settings = Map.of(
+                "PLACARD_JOURNAL_QUOTA_MB",
+                "48",
+                "PLACARD_JOURNAL_SEGMENT_KB",
+                "16384",
+                "PLACARD_MANAGEMENT_PORT",
+                Integer.toString(management));
         try (Placard placard = Placard.start(store, settings);
                 Database beside = Opened.database(placard)) {
             MadeCode code = MadeCode.in(placard);

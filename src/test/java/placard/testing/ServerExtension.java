@@ -46,6 +46,25 @@ final class ServerExtension implements ClassTemplateInvocationContextProvider {
                 .forEach(method -> ReflectionSupport.invokeMethod(method, null));
     }
 
+    /** The system's clock, or one that stands at this instant. */
+    static InstantSource clock(String instant) {
+        return instant.isEmpty() ? Clock.systemUTC() : new MovableClock(Instant.parse(instant));
+    }
+
+    /** Settings that are written as {@code NAME=value}. */
+    static Map<String, String> settings(String... written) {
+        Map<String, String> settings = new HashMap<>();
+        for (String setting : written) {
+            String[] parts = setting.split("=", 2);
+            settings.put(
+                    parts[0],
+                    parts[1].contains(OnBothStores.FREE_PORT)
+                            ? parts[1].replace(OnBothStores.FREE_PORT, "" + Ports.free())
+                            : parts[1]);
+        }
+        return settings;
+    }
+
     /** The tests of a class on one store. */
     private record Run(Store store) implements ClassTemplateInvocationContext {
         @Override
@@ -73,24 +92,10 @@ final class ServerExtension implements ClassTemplateInvocationContextProvider {
         public void beforeClassTemplateInvocation(ExtensionContext context) throws IllegalAccessException {
             Class<?> tests = context.getRequiredTestClass();
             OnBothStores wanted = tests.getAnnotation(OnBothStores.class);
-            InstantSource clock =
-                    wanted.clock().isEmpty() ? Clock.systemUTC() : new MovableClock(Instant.parse(wanted.clock()));
-            placard = Placard.start(store, settings(wanted), clock);
+            InstantSource clock = clock(wanted.clock());
+            placard = Placard.start(store, settings(wanted.settings()), clock);
             assertThat(placard.running().store()).isEqualTo(store.label());
             handOut(tests, placard, clock, store);
-        }
-
-        private static Map<String, String> settings(OnBothStores wanted) {
-            Map<String, String> settings = new HashMap<>();
-            for (String setting : wanted.settings()) {
-                String[] parts = setting.split("=", 2);
-                settings.put(
-                        parts[0],
-                        parts[1].contains(OnBothStores.FREE_PORT)
-                                ? parts[1].replace(OnBothStores.FREE_PORT, "" + Ports.free())
-                                : parts[1]);
-            }
-            return settings;
         }
 
         @Override

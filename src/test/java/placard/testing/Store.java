@@ -31,6 +31,8 @@ public enum Store {
                         .setServerConfig("max_connections", "300")
                         .setPGStartupWait(Duration.ofMinutes(1))
                         .setServerConfig("fsync", "off")
+                        // Each database that is dropped is a checkpoint, and after it whole pages would be logged.
+                        .setServerConfig("full_page_writes", "off")
                         .start();
             } catch (IOException failure) {
                 throw new UncheckedIOException(failure);

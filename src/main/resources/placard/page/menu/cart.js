@@ -8,7 +8,7 @@ const MOST_OF_A_LINE = 99;
 /** The texts of a cart: `way` is how it is wanted, `wanted` when. */
 const EMPTY = { note: "", wanted: "", way: "", address: "", name: "" };
 
-/** What was stored, if it isn't older than twelve hours and can be read. */
+/** The stored cart, if it isn't older than twelve hours and can be read. */
 export function restoredCart(text, now) {
   try {
     const cart = JSON.parse(text);
@@ -100,7 +100,7 @@ const linePrice = (line) => BigInt(line.price) * BigInt(line.quantity);
 /** The lines that have a price and can be had. */
 const paid = (lines) => lines.filter((line) => line.state === "ok" && line.price !== null);
 
-/** What the lines cost together without deposits. */
+/** The sum of the lines without deposits. */
 export const goodsOf = (lines) => paid(lines).reduce((sum, line) => sum + linePrice(line), 0n);
 
 /** The deposits of the lines together. */
@@ -110,10 +110,10 @@ export const depositsOf = (lines) =>
 /** The sum of the lines. */
 export const totalOf = (lines) => goodsOf(lines) + depositsOf(lines);
 
-/** What the staff call something: its name as it was written, where the guest reads a translation. */
+/** The name as the owner wrote it, for the staff; the guest may read a translation. */
 export const staffName = ({ originalName, name }) => originalName ?? name;
 
-/** What is in a line beside its item, in words; nothing is known of an item that is hidden. */
+/** The variant and the add-ons of a line, in words. Those of a hidden item are not known. */
 function partsOf(line, item, nameOf = ({ name }) => name) {
   if (!item) {
     return { addOns: [] };

@@ -1,4 +1,4 @@
-// What a page loads once there is a cart: the functions of sending.js.
+// Loads the functions of sending.js once there is a cart.
 
 /** Assets writes the file's own address in its place. */
 const LATER = "/assets/sending.js";

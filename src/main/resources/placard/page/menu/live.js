@@ -1,4 +1,4 @@
-// What changes while the page is open: sent by the server, or asked for where streams don't get through.
+// Changes while the page is open. The server sends them; where streams don't get through, the page asks for them.
 
 const POLL_MS = 30000;
 const PATIENCE_MS = 10000;

@@ -339,13 +339,13 @@ async function openCart() {
 }
 
 /**
- * The link to the chat was followed, or that is the best that can be known: the answer is the guest's. What time has changed
- * since the cart was shown is seen to first, and then it is for the guest to send it.
+ * The guest follows the link to the chat. Whether the message is sent, only the guest can say. If prices or times have
+ * changed since the cart was shown, the page reads them first.
  */
 function leaveForChat(event, number = partsNow()[0]?.number) {
   if (isPassed()) {
     event.preventDefault();
-    // What was on its way already may be older.
+    // An answer that was on its way already may be older.
     read(true)
       .then(() => isPassed() && read(true))
       .catch(unreachable);

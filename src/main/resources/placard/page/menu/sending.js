@@ -1,4 +1,4 @@
-// What makes an order of a cart: its text, its recipients and its times. A page loads it once there is a cart (ADR 11).
+// Makes an order of a cart: its text, its recipients and its times. A page loads this once there is a cart (ADR 11).
 // It is pure, as the cart is.
 
 export const LONGEST_MESSAGE = 2000;

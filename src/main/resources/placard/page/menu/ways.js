@@ -33,14 +33,14 @@ function showWays() {
   find("#cart-address")?.toggleAttribute("hidden", wayNow()?.type !== "delivery");
 }
 
-/** What is missing until the least total of the way, to which deposits don't count; "" if nothing is. */
+/** The amount that is missing to the way's minimum order, in words; "" if none is. Deposits don't count. */
 function leastFault() {
   const least = wayNow()?.minimumOrder;
   const missing = least ? minorUnits(least, shop.digits) - goodsOf(cart.lines) : 0n;
   return missing > 0n ? say("cart.least", shop.money(missing), shop.money(minorUnits(least, shop.digits))) : "";
 }
 
-/** What the guest has not said yet; "" if nothing is missing. */
+/** The question that the guest still has to answer; "" if there is none. */
 function wayFault() {
   const way = wayNow();
   return !way && shop.settings.orderTypes.length

@@ -118,6 +118,7 @@ final class DraftTest {
     void anOpenPreviewIsSentOnlyThePartsThatItDoesNotHave() {
         MadeCatalog catalog = catalog();
         String item = catalog.item("Dosa", ",'price':5");
+        assertThat(placard.get(catalog.path() + "/preview").text()).contains("Dosa");
         JsonNode first = part(catalog, "");
         assertThat(first.path("html").asText()).contains("Dosa");
         String known = "'" + first.path("digest").asText() + "'";

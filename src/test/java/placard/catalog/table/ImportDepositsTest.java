@@ -8,13 +8,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import placard.testing.MadeCatalog;
-import placard.testing.OnBothStores;
 import placard.testing.OnBothStores.Started;
+import placard.testing.OnSqlite;
 import placard.testing.Placard;
 import placard.testing.Reply;
 
 /** Deposits and contents in tables of items, of items and of their variants. */
-@OnBothStores
+@OnSqlite
 final class ImportDepositsTest {
     @Started
     private static Placard placard;

@@ -12,14 +12,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import placard.testing.MadeCatalog;
 import placard.testing.MadeCode;
-import placard.testing.OnBothStores;
 import placard.testing.OnBothStores.Started;
+import placard.testing.OnSqlite;
 import placard.testing.Placard;
 import placard.testing.Reply;
 import placard.testing.Tenant;
 
 /** How rules are stored, and what is said about wrong ones. */
-@OnBothStores
+@OnSqlite
 final class RuleFaultsTest {
     @Started
     private static Placard placard;

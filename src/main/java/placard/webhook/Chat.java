@@ -150,9 +150,8 @@ record Chat(Function<String, Language> languages, Names names) {
             case CREDITS_LOW ->
                 words.say(type, number(words, data.path("remaining").asLong()));
             case ALERT_MILESTONE ->
-                words.say(type, name, number(words, data.path("milestone").asLong()));
-            case ALERT_QUIET ->
-                words.say(type, name, number(words, data.path("quietDays").asLong()));
+                count(words, type, name, data.path("milestone").asLong());
+            case ALERT_QUIET -> count(words, type, name, data.path("quietDays").asLong());
             case EVENTS_LOST -> words.say(type, number(words, data.path("count").asLong()));
             case SCAN_COUNTED -> scans(words, event, names);
             case CODE_CREATED,
@@ -195,6 +194,10 @@ record Chat(Function<String, Language> languages, Names names) {
                 .map(codes -> byCode.size() > MOST_CODES ? words.say("scan.counted.and", codes, "…") : codes)
                 .map(codes -> words.say("scan.counted.of", number, codes))
                 .orElseGet(() -> words.say("scan.counted", number));
+    }
+
+    private static String count(Words words, String key, String name, long number) {
+        return words.count(key, BigDecimal.valueOf(number), name, number(words, number));
     }
 
     private static String number(Words words, long number) {

@@ -44,6 +44,16 @@ export function listen(url, heard) {
   return end;
 }
 
+/** Tells of each event about scans whether it begins another day than the one before. */
+export function turning() {
+  let today = null;
+  return ({ day }) => {
+    const isNewDay = today !== null && day !== today;
+    today = day;
+    return isNewDay;
+  };
+}
+
 /**
  * Tells of each event about scans whether a code (or, without one, any) has been scanned since the event before. The first one
  * after a connection has the whole day: what it has is no news, but measured by what the page had.
@@ -51,11 +61,9 @@ export function listen(url, heard) {
  */
 export function rising(code, shown = null) {
   let last = shown;
-  let today = null;
+  const isNewDay = turning();
   return ({ codes, total, day }) => {
-    const isNewDay = today !== null && day !== today;
-    today = day;
-    const before = isNewDay ? 0 : last;
+    const before = isNewDay({ day }) ? 0 : last;
     const now = code ? (codes.find(({ id }) => id === code)?.scans ?? before ?? 0) : total;
     last = now;
     return before !== null && now > before;

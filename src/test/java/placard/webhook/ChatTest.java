@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -144,8 +145,8 @@ class ChatTest {
     void aNumberHasItsFormOfTheWord(Language language, String type, String member, int number, String said) {
         ObjectNode event = event(Objects.requireNonNull(EventType.CHOICES.get(type)), "Door");
         ((ObjectNode) event.path("data")).put(member, number);
-        assertThat(said(Chat.words(language), List.of(event)).replaceAll("[\u2068\u2069]", ""))
-                .isEqualTo(said);
+        assertThat(said(Chat.words(language), List.of(event)))
+                .isEqualTo(said.replace("Door", "\u2068Door\u2069"));
     }
 
     @Test

@@ -8,6 +8,9 @@ const NEXT = "placard:message";
 const area = document.getElementById("messages");
 let timer;
 let leaves = 0;
+/** Where the window was pressed last, which may be pressed again. */
+let pressed = null;
+addEventListener("pointerdown", ({ clientX: x, clientY: y }) => (pressed = { x, y }), { passive: true, capture: true });
 
 /**
  * Says something in the place of what was said before; screen readers say it too.
@@ -29,7 +32,9 @@ export function tell(text, { undo, label = area.dataset.takeBack, next, isFault 
   if (area.parentElement !== place) place.append(area);
   area.setAttribute("role", isFault ? "alert" : "status");
   area.replaceChildren(toast);
+  area.classList.remove("high");
   fit();
+  area.classList.toggle("high", isInUse(toast));
   for (const bar of document.querySelectorAll(".actions, .bulk, .foot")) growth.observe(bar);
   clearTimeout(timer);
   leaves = isStaying ? 0 : undo ? UNDO_MS : TOLD_MS;
@@ -94,6 +99,14 @@ function leave({ target }) {
   fit();
 }
 document.addEventListener("close", leave, true);
+
+/** Whether it lies on the control that was just used: a second press would be for it. */
+function isInUse(toast) {
+  const focus = document.querySelector(":focus-visible");
+  const used = focus?.getBoundingClientRect() ?? (pressed && new DOMRect(pressed.x, pressed.y));
+  const { left, right, top, bottom } = toast.getBoundingClientRect();
+  return Boolean(used) && used.right >= left && used.left <= right && used.bottom >= top && used.top <= bottom;
+}
 
 /** Bars of buttons stick to the bottom of the window as well: it is above them, and never on them. */
 function lift() {

@@ -125,6 +125,24 @@ class NothingLostTest {
         Fit.besideAMessage("a new menu", guest);
     }
 
+    /** A second press would be for the button, and not for the message that has come over it. */
+    @Test
+    void aMessageLeavesTheButtonFreeThatWasPressed() {
+        MadeCatalog catalog = MadeCatalog.in(placard);
+        for (int i = 0; i < 20; i++) {
+            catalog.item("Dosa " + i, ",'price':5");
+        }
+        Dashboard dashboard = Dashboard.of(GUESTS.with(Guests.DESK, options -> options), placard);
+        dashboard.screen("board?catalog=" + catalog.id());
+        Locator row = dashboard.page().locator(".stock .switch").nth(10);
+        row.evaluate("one => scrollBy(0, one.getBoundingClientRect().bottom - innerHeight + 30)");
+        row.click();
+        assertThat(message(dashboard)).containsText("Dosa 10");
+        row.click();
+        assertThat(message(dashboard)).containsText("is available");
+        assertThat(row).hasAttribute("aria-checked", "true");
+    }
+
     @Test
     @Slow
     void whatIsTypedOutlivesATabAndGoesWithItsPerson() {

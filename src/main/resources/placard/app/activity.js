@@ -125,8 +125,8 @@ dialog?.querySelector("form").addEventListener("submit", async (event) => {
       await look();
       showAlert(alert.dataset.raced);
     } else {
-      showAlert(refused.status === 404 ? alert.dataset.gone : await worded(refused));
       go.disabled = refused.status === 404;
+      showAlert(refused.status === 404 ? alert.dataset.gone : await worded(refused));
     }
   }
 });
@@ -140,6 +140,7 @@ async function whole(method, path, json) {
     const isGone =
       refused.status === 404 ||
       refused.errors?.some(({ code }) => code === "change_not_kept" || code === "change_undone");
+    go.disabled = refused.status !== 0;
     showAlert(
       isGone
         ? alert.dataset.kept
@@ -147,7 +148,6 @@ async function whole(method, path, json) {
           ? alert.dataset.changed
           : await worded(refused),
     );
-    go.disabled = refused.status !== 0;
   }
 }
 

@@ -62,10 +62,10 @@ dialog?.querySelector("form").addEventListener("submit", async (event) => {
     keeping.end();
     location.assign(`${home}catalogs/${catalog.id}${isFromFile ? "/import" : ""}`);
   } catch (refused) {
+    go.disabled = false;
     const { worded } = await import("./words.js");
     problem.textContent = worded(refused.errors?.[0] ?? refused);
     problem.hidden = false;
-    go.disabled = false;
     name.focus();
   }
 });

@@ -186,6 +186,8 @@ function step(kind, what, by) {
 
 function remove(kind, record) {
   const place = found(model.view, kind, record.id);
+  const row = document.getElementById(record.id);
+  const near = row?.nextElementSibling ?? row?.previousElementSibling;
   model.do(say("js.menu.undo.delete", record.name), {
     type: "delete",
     key: newKey(),
@@ -196,6 +198,8 @@ function remove(kind, record) {
     before: place.before,
   });
   steps.tell(say("js.menu.deleted", record.name));
+  // The focus was within it.
+  (near?.querySelector(".grip") ?? document.getElementById("main")).focus();
 }
 
 function flip(item) {

@@ -127,6 +127,27 @@ class NothingLostTest {
         Fit.besideAMessage("a new menu", guest);
     }
 
+    /** Scripts that come late don't come then, and are asked for again. */
+    @Test
+    void withoutANetworkAPressIsAnsweredAndCanBeRepeated() {
+        MadeCatalog catalog = MadeCatalog.in(placard);
+        Dashboard dashboard = screen("catalogs");
+        dashboard.guest().expecting("ERR_INTERNET_DISCONNECTED", "^failed: ", "^script: ");
+        Locator row = dashboard.page().locator("[data-catalog='" + catalog.id() + "']");
+        Locator publish = row.locator("[data-do=publish]");
+        dashboard.guest().context().setOffline(true);
+        row.locator("summary").click();
+        publish.click();
+        assertThat(message(dashboard)).containsText("No connection");
+        dashboard.guest().context().setOffline(false);
+        row.locator("summary").click();
+        publish.click();
+        Await.until("it is published", () -> catalog.read()
+                .at("/catalog/status")
+                .asText()
+                .equals("published"));
+    }
+
     /** A second press would be for the button, and not for the message that has come over it. */
     @Test
     void aMessageLeavesTheButtonFreeThatWasPressed() {

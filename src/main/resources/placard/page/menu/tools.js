@@ -108,9 +108,9 @@ function startTools() {
   find(".tools").hidden = !cards.length;
   // The bar leads to the search once that is out of sight.
   for (const button of all(".find")) {
-    new IntersectionObserver(
-      ([{ isIntersecting }]) => (button.hidden = isIntersecting || !cards.length),
-    ).observe(search);
+    new IntersectionObserver(([{ isIntersecting }]) => (button.hidden = isIntersecting || !cards.length)).observe(
+      search,
+    );
     button.onclick = () => {
       scrollTo({ top: 0 });
       search.focus();

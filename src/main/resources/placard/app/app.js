@@ -48,19 +48,6 @@ function isTyping(element) {
   );
 }
 
-// A part of the scripts that is wanted late doesn't come without a network.
-const TOLD_MS = 12_000;
-addEventListener("unhandledrejection", ({ reason }) => {
-  if (!/import/i.test(reason?.message)) return;
-  const area = document.getElementById("messages");
-  const lost = document.createElement("p");
-  lost.className = "toast bad";
-  lost.textContent = area.dataset.offline;
-  (document.querySelector("dialog:modal") ?? document.body).append(area);
-  area.replaceChildren(lost);
-  setTimeout(() => lost.remove(), TOLD_MS);
-});
-
 // The browser keeps unsent text. Signing out deletes it.
 document.querySelector("form[action='/app/sign-out']")?.addEventListener("submit", async (event) => {
   event.preventDefault();

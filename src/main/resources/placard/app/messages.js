@@ -149,3 +149,8 @@ function start() {
 }
 for (const name of ["pointerenter", "focusin"]) area.addEventListener(name, () => clearTimeout(timer));
 for (const name of ["pointerleave", "focusout"]) area.addEventListener(name, () => setTimeout(start));
+
+// A part of the scripts that is wanted late doesn't come without a network.
+addEventListener("unhandledrejection", ({ reason }) => {
+  if (/import/i.test(reason?.message)) tell(area.dataset.offline, { isFault: true });
+});

@@ -1,5 +1,6 @@
 // Deleted things: restores one and opens it, or deletes a code for good.
 import { ask } from "./api.js";
+import "./messages.js";
 
 const status = document.getElementById("restored");
 

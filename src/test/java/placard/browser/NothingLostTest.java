@@ -314,6 +314,13 @@ class NothingLostTest {
         dashboard.button("On request").click();
         saved(dashboard);
         assertThat(items(catalog).at("/4/pricingType").asText()).isEqualTo("on_request");
+
+        add.fill("Balayage from 120");
+        add.press("Enter");
+        saved(dashboard);
+        assertThat(items(catalog).at("/5/name").asText()).isEqualTo("Balayage");
+        assertThat(items(catalog).at("/5/pricingType").asText()).isEqualTo("starting_from");
+        assertThat(dashboard.page().locator(".dish .price").last()).containsText("from");
     }
 
     @Test

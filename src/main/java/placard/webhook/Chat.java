@@ -28,6 +28,8 @@ import placard.storage.Database;
 record Chat(Function<String, Language> languages, Names names) {
     private static final Map<Language, Words> WORDS = Words.loadFrom("/placard/webhook/words/", "chat");
     private static final int MOST_LINES = 8;
+    /** The end of what is reserved, which no item reaches. */
+    private static final String RESERVED = "9999-12-31T";
     /** Discord refuses more than 2000. */
     private static final int LONGEST_TEXT = 1_800;
 
@@ -145,7 +147,8 @@ record Chat(Function<String, Language> languages, Names names) {
         return switch (known) {
             case ITEM_AVAILABILITY_CHANGED -> {
                 JsonNode now = data.at("/after/isAvailable");
-                yield words.say(type + (now.isBoolean() ? now.asBoolean() ? ".in" : ".out" : ".changed"), name);
+                String how = data.at("/after/soldOutUntil").asText().startsWith(RESERVED) ? ".reserved" : ".out";
+                yield words.say(type + (now.isBoolean() ? now.asBoolean() ? ".in" : how : ".changed"), name);
             }
             case CREDITS_LOW ->
                 words.say(type, number(words, data.path("remaining").asLong()));

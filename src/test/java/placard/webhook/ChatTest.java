@@ -149,6 +149,17 @@ class ChatTest {
                 .isEqualTo(said.replace("Door", "\u2068Door\u2069"));
     }
 
+    /** A home that is reserved is not sold. */
+    @Test
+    void whatIsReservedIsNotCalledSoldOut() {
+        ObjectNode event = event(EventType.ITEM_AVAILABILITY_CHANGED, "Flat");
+        ((ObjectNode) event.path("data"))
+                .putObject("after")
+                .put("isAvailable", false)
+                .put("soldOutUntil", "9999-12-31T00:00:00.000Z");
+        assertThat(said(ENGLISH, List.of(event))).isEqualTo("Reserved: \u2068Flat\u2069");
+    }
+
     @Test
     void anEventOfALaterVersionIsNamed() {
         ObjectNode event = event(EventType.CODE_CREATED, "Door").put("type", "code.painted");

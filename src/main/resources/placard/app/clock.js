@@ -7,8 +7,8 @@ let ahead = 0;
 
 /** Compares this device's clock with an answer of the server. */
 export function compare(answer) {
-  const difference = Date.parse(answer.headers.get("Date") ?? "") - Date.now();
-  if (!Number.isNaN(difference)) ahead = Math.abs(difference) < LEAST_MS ? 0 : difference;
+  const difference = Date.parse(answer.headers.get("Date")) - Date.now();
+  ahead = Math.abs(difference) > LEAST_MS ? difference : 0;
 }
 
 export const now = () => Date.now() + ahead;

@@ -10,7 +10,7 @@ let timer;
 let leaves = 0;
 /** Where the window was pressed last, which may be pressed again. */
 let pressed = null;
-addEventListener("pointerdown", ({ clientX: x, clientY: y }) => (pressed = { x, y }), { passive: true, capture: true });
+addEventListener("pointerdown", ({ x, y }) => (pressed = new DOMRect(x, y)), { passive: true, capture: true });
 
 /**
  * Says something in the place of what was said before; screen readers say it too.
@@ -102,10 +102,9 @@ document.addEventListener("close", leave, true);
 
 /** Whether it lies on the control that was just used: a second press would be for it. */
 function isInUse(toast) {
-  const focus = document.querySelector(":focus-visible");
-  const used = focus?.getBoundingClientRect() ?? (pressed && new DOMRect(pressed.x, pressed.y));
-  const { left, right, top, bottom } = toast.getBoundingClientRect();
-  return Boolean(used) && used.right >= left && used.left <= right && used.bottom >= top && used.top <= bottom;
+  const used = document.querySelector(":focus-visible")?.getBoundingClientRect() ?? pressed;
+  const over = toast.getBoundingClientRect();
+  return used?.right > over.left && used.left < over.right && used.bottom > over.top && used.top < over.bottom;
 }
 
 /** Bars of buttons stick to the bottom of the window as well: it is above them, and never on them. */

@@ -67,13 +67,16 @@ public final class LiveScans {
         /** The failed reads in a row, at most {@link #MOST_DOUBLED}. */
         private volatile int failures;
 
+        /** The end of the day that was read last. The next day starts without scans. */
+        private volatile Instant dayEnds = Instant.MAX;
+
         private long latest;
         private LocalDate day = LocalDate.MIN;
         private long total = -1;
 
         /** Whether there may be news, and the last look was long enough ago. */
-        boolean isToBeRead(long now) {
-            return isDue && now - readNanos >= BETWEEN.toNanos() << failures;
+        boolean isToBeRead(long now, Instant time) {
+            return (isDue || !time.isBefore(dayEnds)) && now - readNanos >= BETWEEN.toNanos() << failures;
         }
 
         void failed() {
@@ -104,6 +107,7 @@ public final class LiveScans {
             });
             boolean isNew = !codes.isEmpty() || counted.total != total || isFirst;
             day = counted.day;
+            dayEnds = counted.dayEnds;
             latest = counted.latest;
             total = counted.total;
             return isNew ? event.put("total", total).put("day", day.toString()) : null;
@@ -164,8 +168,9 @@ public final class LiveScans {
         watched.keySet()
                 .forEach(workspace ->
                         watched.computeIfPresent(workspace, (_, one) -> listeners.areIn(workspace) ? one : null));
+        Instant time = clock.instant();
         watched.forEach((workspace, one) -> {
-            if (one.isToBeRead(now) && one.isReading.compareAndSet(false, true)) {
+            if (one.isToBeRead(now, time) && one.isReading.compareAndSet(false, true)) {
                 one.isDue = false;
                 one.readNanos = now;
                 executor.execute(() -> read(workspace, one));
@@ -203,7 +208,7 @@ public final class LiveScans {
      * @param isAll whether {@code codes} also has all other codes
      * @param latest the time of the latest scan, in milliseconds since 1970
      */
-    private record DayCounts(LocalDate day, long total, Map<String, Long> codes, boolean isAll, long latest) {}
+    private record DayCounts(LocalDate day, Instant dayEnds, long total, Map<String, Long> codes, boolean isAll, long latest) {}
 
     /**
      * Finds codes by the time of their last scan, which is quick. If scans came in late or very many codes were scanned
@@ -243,7 +248,8 @@ public final class LiveScans {
             codes.putAll(all(tx, workspace, number));
         }
         long latest = isFirst ? day.atStartOfDay(zone).toInstant().toEpochMilli() : one.latest;
-        return new DayCounts(day, total, codes, isAll, last.isEmpty() ? latest : last.getFirst().at);
+        Instant dayEnds = day.plusDays(1).atStartOfDay(zone).toInstant();
+        return new DayCounts(day, dayEnds, total, codes, isAll, last.isEmpty() ? latest : last.getFirst().at);
     }
 
     /** All codes with scans on the current day, whose values are not packed yet. */

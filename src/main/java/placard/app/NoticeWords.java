@@ -78,7 +78,7 @@ public record NoticeWords(Words words, Numbers numbers) {
 
     /** The sentence of an alert. */
     public String alert(String kind, String name, long number) {
-        return words.say("alert.mail." + kind, apart(name), numbers.whole(number));
+        return words.count("alert.mail." + kind, BigDecimal.valueOf(number), apart(name), numbers.whole(number));
     }
 
     /** A text whose direction may differ from the sentence's, so that it doesn't turn what is around it. */

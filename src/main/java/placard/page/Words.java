@@ -193,9 +193,9 @@ public final class Words {
         return said.toString();
     }
 
-    /** The sentence about a number of things: {@code 1 day}, {@code 2 days}. */
-    public String count(String key, BigDecimal count, String formatted) {
+    /** The sentence about a number of things, filled with values: {@code 1 day}, {@code 2 days}. */
+    public String count(String key, BigDecimal count, Object... values) {
         String exact = key + "." + Plural.of(language, count);
-        return say(sentences().containsKey(exact) ? exact : key + ".other", formatted);
+        return say(sentences().containsKey(exact) ? exact : key + ".other", values);
     }
 }

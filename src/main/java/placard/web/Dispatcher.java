@@ -9,6 +9,8 @@ import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
 import java.io.IOException;
 import java.time.Duration;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -58,6 +60,10 @@ public record Dispatcher(Shared shared, RouteTable routes, Failures failures, Ad
             Budgets budgets,
             LongWork work,
             LongWork catalogs) {}
+
+    /** How HTTP writes a time. */
+    private static final DateTimeFormatter DATE =
+            DateTimeFormatter.ofPattern("EEE, dd MMM yyyy HH:mm:ss 'GMT'", Locale.ENGLISH);
 
     /** Bytes of a body that may take longer than 50 ms to parse and to check, on any route. */
     private static final int LONG_BODY = 128 << 10;
@@ -448,6 +454,7 @@ public record Dispatcher(Shared shared, RouteTable routes, Failures failures, Ad
             }
             response.setStatusCode(answer.status());
             response.putHeader("X-Request-Id", id);
+            response.putHeader("Date", date());
             noted.forEach(response::putHeader);
             admission.headers.forEach(response::putHeader);
             answer.headers().forEach((name, value) -> {
@@ -461,6 +468,11 @@ public record Dispatcher(Shared shared, RouteTable routes, Failures failures, Ad
             AnswerWriter.write(http, id, answer, this::fault);
             body.drop();
             record(answer);
+        }
+
+        /** The time of the answer. Screens measure the clock of their device by it. */
+        private String date() {
+            return DATE.format(shared.idempotency.clock().instant().atOffset(ZoneOffset.UTC));
         }
 
         private void record(Answer answer) {

@@ -28,6 +28,8 @@ import placard.storage.Database;
 record Chat(Function<String, Language> languages, Names names) {
     private static final Map<Language, Words> WORDS = Words.loadFrom("/placard/webhook/words/", "chat");
     private static final int MOST_LINES = 8;
+    /** The end of what is reserved, which no item reaches. */
+    private static final String RESERVED = "9999-12-31T";
     /** Discord refuses more than 2000. */
     private static final int LONGEST_TEXT = 1_800;
 
@@ -145,14 +147,14 @@ record Chat(Function<String, Language> languages, Names names) {
         return switch (known) {
             case ITEM_AVAILABILITY_CHANGED -> {
                 JsonNode now = data.at("/after/isAvailable");
-                yield words.say(type + (now.isBoolean() ? now.asBoolean() ? ".in" : ".out" : ".changed"), name);
+                String how = data.at("/after/soldOutUntil").asText().startsWith(RESERVED) ? ".reserved" : ".out";
+                yield words.say(type + (now.isBoolean() ? now.asBoolean() ? ".in" : how : ".changed"), name);
             }
             case CREDITS_LOW ->
                 words.say(type, number(words, data.path("remaining").asLong()));
             case ALERT_MILESTONE ->
-                words.say(type, name, number(words, data.path("milestone").asLong()));
-            case ALERT_QUIET ->
-                words.say(type, name, number(words, data.path("quietDays").asLong()));
+                count(words, type, name, data.path("milestone").asLong());
+            case ALERT_QUIET -> count(words, type, name, data.path("quietDays").asLong());
             case EVENTS_LOST -> words.say(type, number(words, data.path("count").asLong()));
             case SCAN_COUNTED -> scans(words, event, names);
             case CODE_CREATED,
@@ -195,6 +197,10 @@ record Chat(Function<String, Language> languages, Names names) {
                 .map(codes -> byCode.size() > MOST_CODES ? words.say("scan.counted.and", codes, "…") : codes)
                 .map(codes -> words.say("scan.counted.of", number, codes))
                 .orElseGet(() -> words.say("scan.counted", number));
+    }
+
+    private static String count(Words words, String key, String name, long number) {
+        return words.count(key, BigDecimal.valueOf(number), name, number(words, number));
     }
 
     private static String number(Words words, long number) {

@@ -49,6 +49,7 @@ import placard.app.workspace.TeamRoutes;
 import placard.base.Refusal;
 import placard.catalog.FileUses;
 import placard.catalog.draft.Drafts;
+import placard.catalog.item.SoldOut;
 import placard.catalog.profile.Template;
 import placard.catalog.trash.Trash;
 import placard.file.FileList;
@@ -219,12 +220,16 @@ public final class Dashboard {
                                 one.catalogName(),
                                 one.itemId(),
                                 one.name(),
-                                one.until() == null ? null : new Times(language, one.zone()).minute(one.until())))
+                                until(one.until(), new Times(language, one.zone()))))
                         .toList();
         List<StartView.Draft> drafts = parts.menus().catalogs().lists().drafts(workspace, MOST_ON_START).stream()
                 .map(one -> new StartView.Draft(one.id(), one.name()))
                 .toList();
         return new StartView.Stock(out.stream().limit(MOST_ON_START).toList(), out.size() > MOST_ON_START, drafts);
+    }
+
+    private static @Nullable String until(@Nullable Instant until, Times times) {
+        return until == null ? null : until.equals(SoldOut.RESERVED) ? "" : times.minute(until);
     }
 
     private List<Route> numbers() {

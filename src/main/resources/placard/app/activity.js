@@ -1,5 +1,6 @@
 // The log of changes: filters apply at once, and what was there before can be restored.
 import { ask, same } from "./api.js";
+import { now as time } from "./clock.js";
 import { tellNext } from "./messages.js";
 
 /** Members whose values the log leaves out. */
@@ -108,7 +109,7 @@ dialog?.querySelector("form").addEventListener("submit", async (event) => {
   for (const name of new Set([...Object.keys(before), ...Object.keys(after)]))
     json[name] = back(before[name], now[name]);
   // A time that is over by now holds nothing up any more.
-  if (method === "POST" && !(Date.parse(json.soldOutUntil) > Date.now())) delete json.soldOutUntil;
+  if (method === "POST" && !(Date.parse(json.soldOutUntil) > time())) delete json.soldOutUntil;
   try {
     await (
       await ask(method, path, {
@@ -124,8 +125,8 @@ dialog?.querySelector("form").addEventListener("submit", async (event) => {
       await look();
       showAlert(alert.dataset.raced);
     } else {
-      showAlert(refused.status === 404 ? alert.dataset.gone : await worded(refused));
       go.disabled = refused.status === 404;
+      showAlert(refused.status === 404 ? alert.dataset.gone : await worded(refused));
     }
   }
 });
@@ -139,6 +140,7 @@ async function whole(method, path, json) {
     const isGone =
       refused.status === 404 ||
       refused.errors?.some(({ code }) => code === "change_not_kept" || code === "change_undone");
+    go.disabled = refused.status !== 0;
     showAlert(
       isGone
         ? alert.dataset.kept
@@ -146,7 +148,6 @@ async function whole(method, path, json) {
           ? alert.dataset.changed
           : await worded(refused),
     );
-    go.disabled = refused.status !== 0;
   }
 }
 

@@ -1,4 +1,6 @@
 // Requests to the API, with the session of the page, and what is done with its JSON.
+import { compare } from "./clock.js";
+
 const main = document.getElementById("main");
 
 /** The path of a screen of this workspace. */
@@ -44,6 +46,7 @@ export async function ask(
       if (broken.name === "AbortError") throw broken;
       throw new Problem(0, { code: "offline" });
     }
+    compare(answer);
     if (answer.ok) return answer;
     const problem = new Problem(answer.status, await answer.json().catch(() => ({ code: "internal_error" })));
     const way = { session_over: "./session.js", proof_required: "./proof.js" }[problem.code];

@@ -1,10 +1,11 @@
 // Sold-out items while they are switched: the server's state (base), and the same with unsent switches (view).
+import { now } from "./clock.js";
 
 const LATER = new Set([408, 429]);
 
 /** Whether it can be had at an instant, as its switch says. */
-export const isIn = ({ isAvailable, soldOutUntil }, now = Date.now()) =>
-  isAvailable || (Boolean(soldOutUntil) && Date.parse(soldOutUntil) <= now);
+export const isIn = ({ isAvailable, soldOutUntil }) =>
+  isAvailable || (Boolean(soldOutUntil) && Date.parse(soldOutUntil) <= now());
 
 export const options = (item) => [...item.variants, ...item.addOns];
 

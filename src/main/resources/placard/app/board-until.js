@@ -1,5 +1,6 @@
 // Until when something is sold out: in words, and as it is chosen.
 import { html, nothing, render } from "./lit-html.js";
+import { now } from "./clock.js";
 import { RESERVED, hasReserved } from "./reserved.js";
 import { language, say } from "./words.js";
 
@@ -10,7 +11,7 @@ const LONG_MS = 500;
 /** An instant as people say it at the place of the catalogue: the hour, with the day if it isn't soon. */
 export function clock(iso, timeZone) {
   const at = new Date(iso);
-  const isSoon = at - Date.now() < DAY;
+  const isSoon = at - now() < DAY;
   return new Intl.DateTimeFormat(`${language}-u-nu-latn`, {
     timeZone,
     hour: "numeric",
@@ -21,10 +22,10 @@ export function clock(iso, timeZone) {
 
 /** When the business day ends: the server's answer, unless it is of yesterday. */
 export function dayEnd({ businessDayEnds }) {
-  return Date.parse(businessDayEnds) > Date.now() ? businessDayEnds : "end_of_day";
+  return Date.parse(businessDayEnds) > now() ? businessDayEnds : "end_of_day";
 }
 
-const later = (hours) => new Date(Date.now() + hours * HOUR).toISOString();
+const later = (hours) => new Date(now() + hours * HOUR).toISOString();
 
 /** Offers how long something is sold out: choose(isAvailable, soldOutUntil) is called with the answer. */
 export function offer(dialog, { name, isOut, board }, choose) {

@@ -73,7 +73,8 @@ function flip(item, option, isAvailable, soldOutUntil) {
   const name = option ? `${item.name} · ${option.name}` : item.name;
   const op = { key: newKey(), item: item.id, option: option?.id ?? null, name, isAvailable, soldOutUntil };
   own.enter(op);
-  const text = isAvailable ? say("js.board.in", name) : say("js.board.out", name);
+  const isReserved = soldOutUntil === RESERVED;
+  const text = say(isAvailable ? "js.board.in" : isReserved ? "js.board.reserved.now" : "js.board.out", name);
   const undo = () =>
     own.enter({
       ...op,

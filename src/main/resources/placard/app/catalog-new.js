@@ -8,6 +8,9 @@ import { say } from "./words.js";
 
 const REMOVE = "M6 6l12 12M18 6L6 18";
 const WHAT = "new";
+/** Words between a name and the lowest price; Hindi has its word behind the price. */
+const FROM = /\s+(from|ab|dès|à partir de|desde|ابتداءً من|من)$/iu;
+const BEHIND = /\s+(\S*\p{Nd}\S*)\s+से$/u;
 
 /** @param on { create(record, sectionId): makes an item, money(): reads prices, draw(), named(id): what a section is called by now } */
 export function newItems(on) {
@@ -25,7 +28,12 @@ export function newItems(on) {
 
   /** Adds what was typed in one line: a name and a price, or a name whose price is asked for. */
   function add(text, to) {
-    const { name, amount, maybe } = on.money().split(text);
+    const { name, amount, maybe } = on.money().split(text.replace(BEHIND, " from $1"));
+    const named = amount === null && maybe ? maybe : { name, amount };
+    if (FROM.test(named.name) && named.amount !== null) {
+      on.create({ name: named.name.replace(FROM, ""), pricingType: "starting_from", price: named.amount }, to);
+      return;
+    }
     if (amount !== null) {
       on.create({ name, pricingType: "fixed", price: amount }, to);
       return;

@@ -186,6 +186,8 @@ function step(kind, what, by) {
 
 function remove(kind, record) {
   const place = found(model.view, kind, record.id);
+  const row = document.getElementById(record.id);
+  const near = row?.nextElementSibling ?? row?.previousElementSibling;
   model.do(say("js.menu.undo.delete", record.name), {
     type: "delete",
     key: newKey(),
@@ -196,6 +198,8 @@ function remove(kind, record) {
     before: place.before,
   });
   steps.tell(say("js.menu.deleted", record.name));
+  // The focus was within it.
+  (near?.querySelector(".grip") ?? document.getElementById("main")).focus();
 }
 
 function flip(item) {
@@ -287,11 +291,13 @@ function sizesOf(item) {
   const prices = (item.metadata?.variants ?? []).map(({ price }) => price).filter((price) => typeof price === "number");
   if (typeof item.price === "number" || prices.length === 0) return null;
   const [least, most] = [Math.min(...prices), Math.max(...prices)];
-  return least === most ? money.text(least) : money.range(least, most);
+  return least === most || item.pricingType === "starting_from" ? money.text(least) : money.range(least, most);
 }
 
 function priceOf(item) {
   const sizes = sizesOf(item);
+  const from =
+    item.pricingType === "starting_from" ? html`<small class="soft">${say("js.menu.price.from")} </small>` : nothing;
   if (sizes)
     return html`<div class="price">
       <button
@@ -300,13 +306,13 @@ function priceOf(item) {
         aria-label="${say("js.menu.price.of", item.name)}: ${sizes}"
         @click=${() => edit(item.id)}
       >
-        <bdi>${sizes}</bdi>
+        ${from}<bdi>${sizes}</bdi>
       </button>
     </div>`;
   const fault = faults.get(item.id);
   const none = { free: say("js.item.pricing.free"), on_request: say("js.menu.price.none") }[item.pricingType] ?? "";
   return html`<div class="price">
-    ${withSign(
+    ${from}${withSign(
       item.price || !none ? money : {},
       html`<input
         inputmode="decimal"

@@ -62,10 +62,10 @@ dialog?.querySelector("form").addEventListener("submit", async (event) => {
     keeping.end();
     location.assign(`${home}catalogs/${catalog.id}${isFromFile ? "/import" : ""}`);
   } catch (refused) {
+    go.disabled = false;
     const { worded } = await import("./words.js");
     problem.textContent = worded(refused.errors?.[0] ?? refused);
     problem.hidden = false;
-    go.disabled = false;
     name.focus();
   }
 });
@@ -103,7 +103,11 @@ async function run(what, id, name) {
       await done(what, name, `trash/${answer.headers.get("Trash-Id")}/restore`);
     } else {
       const { catalog } = await json(ask("POST", `catalogs/${id}/${what}`, { once: true }));
-      await done(what, catalog.name, BACK[what] && `catalogs/${id}/${BACK[what]}`);
+      await done(
+        what,
+        what === "duplicate" ? await renamedCopy(catalog, name) : catalog.name,
+        BACK[what] && `catalogs/${id}/${BACK[what]}`,
+      );
     }
   } catch (refused) {
     const { worded } = await import("./words.js");
@@ -120,6 +124,18 @@ async function publish(id) {
   const { show } = await import("./catalog-code.js");
   document.addEventListener("close", ({ target }) => target.matches(".menucode") && news(), { capture: true });
   await show({ ...before, ...catalog }, { isNew: true });
+}
+
+/** The server names a copy in English, and the owner in the language of this screen. */
+async function renamedCopy({ id, name }, source) {
+  const { say } = await import("./words.js");
+  const word = say("js.copyof", "").trim().slice(1, -1);
+  const stem = source.replace(new RegExp(` \\(${word}( \\d+)?\\)$`), "").slice(0, 100);
+  const taken = [...document.querySelectorAll("[data-name]")].map(({ dataset }) => dataset.name);
+  let own = say("js.copyof", stem);
+  for (let i = 2; taken.includes(own); i += 1) own = `${stem} (${word} ${i})`;
+  if (own !== name) await (await ask("PATCH", `catalogs/${id}`, { json: { name: own } })).text();
+  return own;
 }
 
 /** Loads the list anew, which then says what was done. */

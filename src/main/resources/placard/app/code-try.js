@@ -1,6 +1,7 @@
 // Tries a code: where a made-up scan leads, and why; saved or not. Nothing is counted.
 import { html, nothing, svg } from "./lit-html.js";
 import { Problem, ask, json } from "./api.js";
+import { now } from "./clock.js";
 import { LIKELY, moment, sentRules } from "./code-rules.js";
 import { Form } from "./form.js";
 import { COUNTRIES, DEVICES, SYSTEMS } from "./rule-vocabulary.js";
@@ -59,7 +60,7 @@ export class Trial {
         source: "",
         parameter: "",
         value: "",
-        ...local(Date.now(), rules.zone),
+        ...local(now(), rules.zone),
       },
       rules.draw,
     );

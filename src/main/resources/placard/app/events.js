@@ -44,6 +44,16 @@ export function listen(url, heard) {
   return end;
 }
 
+/** Tells of each event about scans whether it begins another day than the one before. */
+export function turning() {
+  let today = null;
+  return ({ day }) => {
+    const isNewDay = today !== null && day !== today;
+    today = day;
+    return isNewDay;
+  };
+}
+
 /**
  * A function that calls read(), but never twice at once: an older answer may come last. A call during a read starts one
  * more read after it. The promise is that of a read which began after the call.
@@ -76,11 +86,9 @@ export function inTurn(read) {
  */
 export function rising(code, shown = null) {
   let last = shown;
-  let today = null;
+  const isNewDay = turning();
   return ({ codes, total, day }) => {
-    const isNewDay = today !== null && day !== today;
-    today = day;
-    const before = isNewDay ? 0 : last;
+    const before = isNewDay({ day }) ? 0 : last;
     const now = code ? (codes.find(({ id }) => id === code)?.scans ?? before ?? 0) : total;
     last = now;
     return before !== null && now > before;

@@ -1,5 +1,6 @@
 // Uploaded files: chosen, dropped or pasted, each with its progress; a failed one can be tried again.
 import { Problem, ask, newKey } from "./api.js";
+import "./messages.js";
 
 const filter = document.querySelector(".filter");
 filter?.addEventListener("formdata", ({ formData }) => {

@@ -8,11 +8,16 @@ let most = SHOWN;
 let last = null;
 
 const PRICES = ["price", "compareAtPrice", "deposit"];
+const MEASURES = ["carpetArea", "weight", "netContent", "duration"];
 
 const LONGEST = 200;
 
-/** A price as people write it, and of a long text how it begins. */
+/** A price and a measure as people write them, and of a long text how it begins. */
 function read(column, text) {
+  if (MEASURES.includes(column))
+    return text.replace(/^\d{1,9}\.\d+(?= )/, (number) =>
+      new Intl.NumberFormat(language, { maximumFractionDigits: 20 }).format(number),
+    );
   if (text.length > LONGEST) return `${text.slice(0, LONGEST)}…`;
   return PRICES.includes(column) && /^-?\d{1,12}(\.\d+)?$/.test(text)
     ? new Intl.NumberFormat(language, {

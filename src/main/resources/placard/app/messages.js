@@ -8,6 +8,9 @@ const NEXT = "placard:message";
 const area = document.getElementById("messages");
 let timer;
 let leaves = 0;
+/** Where the window was pressed last, which may be pressed again. */
+let pressed = null;
+addEventListener("pointerdown", ({ x, y }) => (pressed = new DOMRect(x, y)), { passive: true, capture: true });
 
 /**
  * Says something in the place of what was said before; screen readers say it too.
@@ -29,7 +32,9 @@ export function tell(text, { undo, label = area.dataset.takeBack, next, isFault 
   if (area.parentElement !== place) place.append(area);
   area.setAttribute("role", isFault ? "alert" : "status");
   area.replaceChildren(toast);
+  area.classList.remove("high");
   fit();
+  area.classList.toggle("high", isInUse(toast));
   for (const bar of document.querySelectorAll(".actions, .bulk, .foot")) growth.observe(bar);
   clearTimeout(timer);
   leaves = isStaying ? 0 : undo ? UNDO_MS : TOLD_MS;
@@ -95,6 +100,13 @@ function leave({ target }) {
 }
 document.addEventListener("close", leave, true);
 
+/** Whether it lies on the control that was just used: a second press would be for it. */
+function isInUse(toast) {
+  const used = document.querySelector(":focus-visible")?.getBoundingClientRect() ?? pressed;
+  const over = toast.getBoundingClientRect();
+  return used?.right > over.left && used.left < over.right && used.bottom > over.top && used.top < over.bottom;
+}
+
 /** Bars of buttons stick to the bottom of the window as well: it is above them, and never on them. */
 function lift() {
   area.style.bottom = "";
@@ -136,3 +148,8 @@ function start() {
 }
 for (const name of ["pointerenter", "focusin"]) area.addEventListener(name, () => clearTimeout(timer));
 for (const name of ["pointerleave", "focusout"]) area.addEventListener(name, () => setTimeout(start));
+
+// A part of the scripts that is wanted late doesn't come without a network.
+addEventListener("unhandledrejection", ({ reason }) => {
+  if (/import/i.test(reason?.message)) tell(area.dataset.offline, { isFault: true });
+});

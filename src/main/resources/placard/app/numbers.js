@@ -1,5 +1,5 @@
 // Analytics: choices apply at once, and scans of today are announced as they are counted.
-import { listen, number, rising } from "./events.js";
+import { listen, number, rising, turning } from "./events.js";
 import "./tips.js";
 
 const filter = document.querySelector(".periods");
@@ -33,9 +33,11 @@ if (live) {
   const place = document.getElementById("scans-now");
   const anew = document.getElementById("anew");
   const isNews = rising(code);
+  const isNewDay = turning();
   listen(events, (event) => {
     live.classList.add("on");
-    const scans = code ? event.codes.find(({ id }) => id === code)?.scans : event.total;
+    const none = isNewDay(event) ? 0 : undefined;
+    const scans = code ? (event.codes.find(({ id }) => id === code)?.scans ?? none) : event.total;
     if (scans !== undefined) place.textContent = number(scans);
     if (isNews(event)) anew.hidden = false;
   });

@@ -1,11 +1,14 @@
 // Keeps the figures of the first screen up to date.
-import { listen, number } from "./events.js";
+import { listen, number, turning } from "./events.js";
 import { tell } from "./messages.js";
 
 const live = document.querySelector("[data-events]");
 if (live) {
   const total = document.getElementById("total");
-  listen(live.dataset.events, ({ codes, total: now }) => {
+  const isNewDay = turning();
+  listen(live.dataset.events, ({ codes, total: now, day }) => {
+    // Yesterday's figures are all over the screen.
+    if (isNewDay({ day })) location.reload();
     total.textContent = number(now);
     for (const { id, scans } of codes) {
       const place = document.querySelector(`[data-scans="${CSS.escape(id)}"]`);

@@ -1,5 +1,6 @@
 // People, invitations and keys: dialogs that ask, and requests that do it.
 import { ask } from "./api.js";
+import { now } from "./clock.js";
 import { keepDialog } from "./keeping.js";
 import { tell } from "./messages.js";
 
@@ -107,7 +108,7 @@ const key = document.getElementById("key");
 if (key) {
   const open = form(key, async (data) => {
     const json = { name: data.get("name"), scopes: data.getAll("scope") };
-    if (data.get("days")) json.expiresAt = new Date(Date.now() + data.get("days") * 86_400_000).toISOString();
+    if (data.get("days")) json.expiresAt = new Date(now() + data.get("days") * 86_400_000).toISOString();
     show((await (await ask("POST", "keys", { json, once: true })).json()).key.secret);
   });
   document.getElementById("new").addEventListener("click", () => {

@@ -1,5 +1,6 @@
 // Deleted things: restores one and opens it, or deletes a code for good.
 import { ask } from "./api.js";
+import "./messages.js";
 
 const status = document.getElementById("restored");
 
@@ -19,10 +20,10 @@ async function restore(button) {
   try {
     await ask("POST", `${button.dataset.restore}/restore`, { once: true });
   } catch (refused) {
+    button.disabled = false;
     const { worded } = await import("./words.js");
     fault.textContent = worded(refused.errors?.[0] ?? refused);
     fault.hidden = false;
-    button.disabled = false;
     button.focus();
     return;
   }
@@ -71,10 +72,10 @@ async function erase(button) {
     await (await ask("DELETE", `qr/${button.dataset.erase}`, { headers })).text();
   } catch (refused) {
     if (refused.status !== 404) {
+      button.disabled = false;
       const { worded } = await import("./words.js");
       fault.textContent = worded(refused);
       fault.hidden = false;
-      button.disabled = false;
       return;
     }
   }

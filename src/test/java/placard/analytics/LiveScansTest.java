@@ -94,6 +94,20 @@ final class LiveScansTest {
         }
     }
 
+    /** A screen that is open overnight must not show yesterday's figures until the first scan of the day. */
+    @Test
+    void aNewDayStartsWithoutScansAndWithoutAScan() {
+        Tenant tenant = Tenant.of(placard, 1);
+        try (Listener listener = listening(placard, tenant.key())) {
+            assertThat(listener.next().at("/day")).isEqualTo(today());
+            clock.move(Duration.ofHours(15));
+            Listener.Event event = listener.next();
+            assertThat(event.at("/day") + " " + event.at("/total")).isEqualTo("2026-11-21 0");
+        } finally {
+            clock.move(Duration.ofHours(-15));
+        }
+    }
+
     @Test
     void anotherNodeTellsTheSame() {
         assumeThat(placard.running().store()).isEqualTo("postgresql");

@@ -4,12 +4,18 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.microsoft.playwright.Clock;
 import com.microsoft.playwright.Locator;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import placard.testing.Await;
 import placard.testing.MadeCatalog;
 import placard.testing.OnBothStores.Prepares;
@@ -110,6 +116,33 @@ class BoardScreenTest {
         row(dashboard, "Vada").locator(".unfold").click();
         assertThat(dashboard.page().content()).doesNotContain("43.21", "12.34", "56.78", "₹");
         Axe.approves("the board", dashboard.page());
+    }
+
+    /** A phone of a kitchen keeps bad time. An hour is the server's hour, and what is out is shown as out. */
+    @ParameterizedTest
+    @ValueSource(ints = {-26, -2, 2, 26})
+    void theClockOfThePhoneMayBeWrong(int hours) {
+        MadeCatalog catalog = MadeCatalog.in(placard);
+        String dosa = catalog.item("Dosa", "");
+        String vada = catalog.item("Vada", "");
+        Instant end = Instant.now().plus(Duration.ofHours(1)).truncatedTo(ChronoUnit.SECONDS);
+        placard.post(vada + "/toggle-availability", "{\"isAvailable\":false,\"soldOutUntil\":\"" + end + "\"}");
+        Guest phone = GUESTS.with(ONE_THUMB, options -> options);
+        phone.context()
+                .clock()
+                .install(new Clock.InstallOptions()
+                        .setTime(System.currentTimeMillis()
+                                + Duration.ofHours(hours).toMillis()));
+        Dashboard dashboard = Dashboard.of(phone, placard, gina);
+        dashboard.screen("board?catalog=" + catalog.id());
+        ready(dashboard);
+        assertThat(row(dashboard, "Vada").locator(".switch")).hasAttribute("aria-checked", "false");
+        row(dashboard, "Dosa").locator(".until").click();
+        dashboard.button("For an hour").click();
+        assertThat(row(dashboard, "Dosa").locator(".switch")).hasAttribute("aria-checked", "false");
+        sent(dashboard);
+        assertThat(Instant.parse(item(dosa).path("soldOutUntil").asText()))
+                .isBetween(end.minusSeconds(60), end.plusSeconds(120));
     }
 
     private static List<String> switched(MadeCatalog catalog) {

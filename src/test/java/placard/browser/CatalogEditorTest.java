@@ -165,6 +165,7 @@ class CatalogEditorTest {
         dashboard.page().getByLabel("More for Chai").click();
         dashboard.button("Delete").click();
         assertThat(dashboard.page().locator("li.dish")).hasCount(1);
+        assertThat(dashboard.page().locator("li.dish .grip")).isFocused();
         Locator price = dashboard.field("Price of Dosa");
         price.fill("7");
         held.removeFirst()

@@ -167,6 +167,13 @@ class DashboardTest {
                         "iso => new Intl.DateTimeFormat('en-u-nu-latn', { timeStyle: 'medium' }).format(new Date(iso))",
                         time);
         assertThat(heard).hasText("Scanned at " + local + ": it works!");
+        assertThat(dashboard.page().locator("#today")).hasText("3");
+        dashboard
+                .page()
+                .evaluate("() => sources.at(-1).dispatchEvent(new MessageEvent('scans',"
+                        + " { data: JSON.stringify({ codes: [], total: 0, day: '2999-01-01' }) }))");
+        assertThat(dashboard.page().locator("#today")).hasText("0");
+        assertThat(dashboard.page().locator("#ever")).hasText("3");
     }
 
     @Test

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Mouse;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
+import com.microsoft.playwright.options.BoundingBox;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -123,6 +125,47 @@ class NothingLostTest {
         dashboard.screen("catalogs");
         dashboard.button("New menu").click();
         Fit.besideAMessage("a new menu", guest);
+    }
+
+    /** Scripts that come late don't come then, and are asked for again. */
+    @Test
+    void withoutANetworkAPressIsAnsweredAndCanBeRepeated() {
+        MadeCatalog catalog = MadeCatalog.in(placard);
+        Dashboard dashboard = screen("catalogs");
+        dashboard.guest().expecting("ERR_INTERNET_DISCONNECTED", "^failed: ", "^script: ");
+        Locator row = dashboard.page().locator("[data-catalog='" + catalog.id() + "']");
+        Locator publish = row.locator("[data-do=publish]");
+        dashboard.guest().context().setOffline(true);
+        row.locator("summary").click();
+        publish.click();
+        assertThat(message(dashboard)).containsText("No connection");
+        dashboard.guest().context().setOffline(false);
+        row.locator("summary").click();
+        publish.click();
+        Await.until("it is published", () -> catalog.read()
+                .at("/catalog/status")
+                .asText()
+                .equals("published"));
+    }
+
+    /** A second press would be for the button, and not for the message that has come over it. */
+    @Test
+    void aMessageLeavesTheButtonFreeThatWasPressed() {
+        MadeCatalog catalog = MadeCatalog.in(placard);
+        for (int i = 0; i < 20; i++) {
+            catalog.item("Dosa " + i, ",'price':5");
+        }
+        Dashboard dashboard = Dashboard.of(GUESTS.with(Guests.DESK, options -> options), placard);
+        dashboard.screen("board?catalog=" + catalog.id());
+        Locator row = dashboard.page().locator(".stock .switch").nth(10);
+        row.evaluate("one => scrollBy(0, one.getBoundingClientRect().bottom - innerHeight + 30)");
+        BoundingBox at = row.boundingBox();
+        Mouse mouse = dashboard.page().mouse();
+        mouse.click(at.x + at.width / 2, at.y + at.height / 2);
+        assertThat(message(dashboard)).containsText("Dosa 10");
+        mouse.click(at.x + at.width / 2, at.y + at.height / 2);
+        assertThat(message(dashboard)).containsText("back in stock");
+        assertThat(row).hasAttribute("aria-checked", "true");
     }
 
     @Test
@@ -271,6 +314,13 @@ class NothingLostTest {
         dashboard.button("On request").click();
         saved(dashboard);
         assertThat(items(catalog).at("/4/pricingType").asText()).isEqualTo("on_request");
+
+        add.fill("Balayage from 120");
+        add.press("Enter");
+        saved(dashboard);
+        assertThat(items(catalog).at("/5/name").asText()).isEqualTo("Balayage");
+        assertThat(items(catalog).at("/5/pricingType").asText()).isEqualTo("starting_from");
+        assertThat(dashboard.page().locator(".dish .price").last()).containsText("from");
     }
 
     @Test

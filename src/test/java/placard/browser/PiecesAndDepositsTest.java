@@ -125,7 +125,7 @@ class PiecesAndDepositsTest {
         sheet.locator("#f-metadata-addOnGroups-0-includedQuantity").fill("2");
         dashboard.page().keyboard().press("Tab");
         assertThat(sheet.locator("#add-on-groups .hint").last())
-                .hasText("Up to 4 pieces in total. 2 pieces are in the price, the dearest first.");
+                .hasText("Pieces in total: up to 4. Pieces in the price: 2, the dearest first.");
         dashboard.button("Save changes").click();
         assertThat(dashboard.page().locator(".editor > .head [role=status]")).hasText("Saved");
         String items = catalog.read().text();

@@ -212,6 +212,19 @@ class SheetTest {
         assertThat(measured.get("end").doubleValue()).isLessThanOrEqualTo(Guests.PHONE[1]);
     }
 
+    /** The field and the button that leads to it are not in sight at the same time. */
+    @Test
+    void theSearchIsInOnePlaceOnly() {
+        Page page = at(GUESTS.phone(), examples.of("restaurant").path()).guest().page();
+        assertThat(page.locator("#search")).isInViewport();
+        assertThat(page.locator(".contents .find")).isHidden();
+        page.locator(".shelf").last().scrollIntoViewIfNeeded();
+        page.locator(".contents .find").click();
+        assertThat(page.locator("#search")).isFocused();
+        assertThat(page.locator("#search")).isInViewport();
+        assertThat(page.locator(".contents .find")).isHidden();
+    }
+
     /** What a phone loads and holds for a long menu, in which every other dish has a picture and something to choose. */
     @Test
     @Slow

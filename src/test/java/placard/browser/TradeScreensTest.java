@@ -117,12 +117,16 @@ class TradeScreensTest {
             Dashboard dashboard = Dashboard.of(GUESTS.with(Guests.DESK, options -> options), placard);
             dashboard.screen("board");
             Page page = dashboard.page();
-            page.getByLabel("How long for Flat").first().click();
+            page.getByLabel("Flat: reserved or sold").first().click();
             Locator dialog = page.locator("#until");
             assertThat(dialog.getByRole(AriaRole.BUTTON)).hasText(new String[] {"Reserved", "Sold", "Cancel"});
             dialog.getByText("Reserved", new Locator.GetByTextOptions().setExact(true))
                     .click();
             assertThat(page.locator("button.switch").first()).hasText("Reserved");
+            assertThat(page.locator("#messages")).containsText("“Flat” is reserved.");
+            assertThat(page.locator(".boardtools .chip").last()).hasText("Unavailable 1");
+            dashboard.screen("");
+            assertThat(page.locator("#out-now")).containsText("Homes · Reserved");
             dashboard.screen("catalogs/" + catalog.id());
             assertThat(page.locator("button.switch").first()).hasText("Reserved");
             page.getByLabel("Edit Flat").first().click();

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -129,6 +130,34 @@ class ChatTest {
                     .contains("\u2068Table 4\u2069", "\u2068Door\u2069")
                     .doesNotContain("{");
         }
+    }
+
+    /** The first scan is no "1 scans". */
+    @ParameterizedTest
+    @CsvSource(delimiter = '¦', textBlock = """
+            EN ¦ alert.milestone ¦ milestone ¦ 1 ¦ Door has had its first scan.
+            EN ¦ alert.milestone ¦ milestone ¦ 1000 ¦ Door has reached 1,000 scans.
+            DE ¦ alert.milestone ¦ milestone ¦ 1 ¦ Door wurde zum ersten Mal gescannt.
+            EN ¦ alert.quiet ¦ quietDays ¦ 1 ¦ Door is usually scanned but hasn’t been for 1 day. Is the code still in place?
+            FR ¦ alert.quiet ¦ quietDays ¦ 7 ¦ Door est habituellement scanné, mais ne l’est plus depuis 7 jours. Le code est-il toujours en place ?
+            AR ¦ alert.quiet ¦ quietDays ¦ 2 ¦ يُمسح Door عادةً، لكنه لم يُمسح منذ يومين. هل لا يزال الرمز في مكانه؟
+            """)
+    void aNumberHasItsFormOfTheWord(Language language, String type, String member, int number, String said) {
+        ObjectNode event = event(Objects.requireNonNull(EventType.CHOICES.get(type)), "Door");
+        ((ObjectNode) event.path("data")).put(member, number);
+        assertThat(said(Chat.words(language), List.of(event)))
+                .isEqualTo(said.replace("Door", "\u2068Door\u2069"));
+    }
+
+    /** A home that is reserved is not sold. */
+    @Test
+    void whatIsReservedIsNotCalledSoldOut() {
+        ObjectNode event = event(EventType.ITEM_AVAILABILITY_CHANGED, "Flat");
+        ((ObjectNode) event.path("data"))
+                .putObject("after")
+                .put("isAvailable", false)
+                .put("soldOutUntil", "9999-12-31T00:00:00.000Z");
+        assertThat(said(ENGLISH, List.of(event))).isEqualTo("Reserved: \u2068Flat\u2069");
     }
 
     @Test

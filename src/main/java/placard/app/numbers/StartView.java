@@ -96,7 +96,7 @@ public record StartView(
     /**
      * An item that is sold out.
      *
-     * @param until when it comes back by itself, by the clock of its catalogue; null if it doesn't
+     * @param until when it comes back by itself, by the clock of its catalogue; null if it doesn't, empty if it is reserved
      */
     public record Out(
             String catalogId,

@@ -56,10 +56,10 @@ function answerFile(text) {
   asking = [];
 }
 
-let watching = null;
-/** The sections are watched anew when there are others: the one before ends. */
-const IntersectionObserver = function (...how) {
-  watching?.disconnect();
-  watching = new window.IntersectionObserver(...how);
-  return watching;
+const watching = {};
+/** The sections are watched anew when there are others, and so is the search: the one before ends. */
+const IntersectionObserver = function (act, how) {
+  const kind = how?.rootMargin;
+  watching[kind]?.disconnect();
+  return (watching[kind] = new window.IntersectionObserver(act, how));
 };

@@ -106,8 +106,11 @@ function startTools() {
     filter();
   };
   find(".tools").hidden = !cards.length;
+  // The bar leads to the search once that is out of sight.
   for (const button of all(".find")) {
-    button.hidden = !cards.length;
+    new IntersectionObserver(([{ isIntersecting }]) => (button.hidden = isIntersecting || !cards.length)).observe(
+      search,
+    );
     button.onclick = () => {
       scrollTo({ top: 0 });
       search.focus();

@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** Scans of a program that is killed amid them, and what a webhook hears of them. */
@@ -66,28 +67,33 @@ public final class KilledScans {
 
     private void scanAndKill() throws InterruptedException {
         int enough = answered.get() + BEFORE_A_KILL;
+        AtomicBoolean isKilled = new AtomicBoolean();
         Thread[] clients = new Thread[CLIENTS];
         for (int i = 0; i < CLIENTS; i++) {
-            clients[i] = Thread.ofVirtual().start(this::scan);
+            clients[i] = Thread.ofVirtual().start(() -> scan(isKilled));
         }
         Await.within(PATIENCE, "some are answered", () -> answered.get() >= enough);
+        isKilled.set(true);
         child.kill();
         for (Thread client : clients) {
             client.join();
         }
     }
 
-    /** Scans until the program is gone. */
-    private void scan() {
-        try {
-            while (child.scan(slug, "203.0.113." + (answered.get() & 127)) == 302) {
-                answered.incrementAndGet();
+    /** Scans until the program is killed. On a busy machine a connection may break before. */
+    private void scan(AtomicBoolean isKilled) {
+        while (!isKilled.get()) {
+            try {
                 Thread.sleep(2);
+                if (child.scan(slug, "203.0.113." + (answered.get() & 127)) == 302) {
+                    answered.incrementAndGet();
+                }
+            } catch (IOException broken) {
+                // It asks again, unless the program was killed.
+            } catch (InterruptedException ended) {
+                Thread.currentThread().interrupt();
+                return;
             }
-        } catch (IOException killed) {
-            Thread.currentThread().interrupt();
-        } catch (InterruptedException ended) {
-            Thread.currentThread().interrupt();
         }
     }
 }

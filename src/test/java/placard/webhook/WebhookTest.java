@@ -601,6 +601,9 @@ class WebhookTest {
         assertThat(ask("PATCH", hook, "{'filter':{'qrIds':['" + foreign + "']}}")
                         .faults())
                 .containsExactly("/filter/qrIds/0 qr_not_found");
+        // A misspelt member would let the webhook hear of everything.
+        assertThat(ask("PATCH", hook, "{'filter':{'tag':['Door'],'eaten':[]}}").faults())
+                .containsExactly("/filter/tag unknown_member", "/filter/eaten unknown_member");
     }
 
     @Test

@@ -103,7 +103,8 @@ public final class HostName {
             Inet6Address.ofLiteral(literal);
             String last = literal.substring(literal.lastIndexOf(':') + 1);
             return last.indexOf('.') < 0
-                    || Arrays.stream(last.split("\\.", -1)).noneMatch(part -> part.length() > 1 && part.startsWith("0"));
+                    || Arrays.stream(last.split("\\.", -1))
+                            .noneMatch(part -> part.length() > 1 && part.startsWith("0"));
         } catch (IllegalArgumentException noAddress) {
             return false;
         }

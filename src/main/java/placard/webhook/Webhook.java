@@ -125,8 +125,8 @@ record Webhook(
         private static final Duration PROBES = Duration.ofMinutes(1);
         private static final Duration LONGEST = Duration.ofDays(5);
         /**
-         * The fewest failed tries before it is off, which are twelve hours of probes. A clock that jumps ahead, or a program that
-         * was stopped for days, switches nothing off.
+         * The fewest failed tries before it is off, which are twelve hours of probes. A clock that jumps ahead, or a
+         * program that was stopped for days, switches nothing off.
          */
         static final int FEWEST = 720;
 

@@ -97,7 +97,7 @@ public final class WebhooksBench {
     private final Workbench bench;
     private final @Nullable PostgresServer server;
     private final Sink sink;
-    private final int scans = Settings.number("BENCH_SCANS", 600_000);
+    private final int scans = Settings.number("BENCH_SCANS", 1_500_000);
     private final int rounds = Settings.number("BENCH_ROUNDS", 3);
 
     private WebhooksBench(Workbench bench, On on, Sink sink) throws IOException {

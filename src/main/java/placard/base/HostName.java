@@ -3,6 +3,7 @@ package placard.base;
 import com.ibm.icu.text.IDNA;
 import java.net.Inet4Address;
 import java.net.Inet6Address;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Locale;
 import java.util.regex.Pattern;
@@ -96,10 +97,14 @@ public final class HostName {
         }
     }
 
+    /** Browsers refuse zeros before a number of an IPv4 address within. Java reads it as decimal, others as octal. */
     private static boolean isIpv6(String literal) {
         try {
             Inet6Address.ofLiteral(literal);
-            return true;
+            String last = literal.substring(literal.lastIndexOf(':') + 1);
+            return last.indexOf('.') < 0
+                    || Arrays.stream(last.split("\\.", -1))
+                            .noneMatch(part -> part.length() > 1 && part.startsWith("0"));
         } catch (IllegalArgumentException noAddress) {
             return false;
         }

@@ -124,21 +124,30 @@ public record WebHost(String name, int port) {
 
     /** Whether an address may be one of the Internet: neither private nor reserved by IANA (RFC 6890). */
     public static boolean isPublic(InetAddress address) {
-        byte[] bytes = address.getAddress();
-        if (BEHIND_GATEWAY.contains(address)) {
-            return isPublic(ipv4(Arrays.copyOfRange(bytes, bytes.length - 4, bytes.length)));
-        }
-        if (bytes.length == 16 && isTunnelled(bytes) && !isPublic(ipv4(Arrays.copyOfRange(bytes, 12, 16)))) {
+        InetAddress behind = behind(address);
+        if (!behind.equals(address) && !isPublic(behind)) {
             return false;
         }
-        return (bytes.length == 4 || GLOBAL.contains(address))
-                && !isOfANetwork(address)
-                && !address.isLoopbackAddress()
-                && !address.isAnyLocalAddress()
-                && RESERVED.stream().noneMatch(block -> block.contains(address));
+        return BEHIND_GATEWAY.contains(address)
+                || (address.getAddress().length == 4 || GLOBAL.contains(address))
+                        && !isOfANetwork(address)
+                        && !address.isLoopbackAddress()
+                        && !address.isAnyLocalAddress()
+                        && RESERVED.stream().noneMatch(block -> block.contains(address));
     }
 
-    /** Whether the last four bytes are an IPv4 address to which a router may send the packet (ISATAP, RFC 5214). */
+    /**
+     * The IPv4 address to which a gateway (NAT64) or a router (ISATAP, RFC 5214) passes on what is sent to an address; the
+     * same address if there is none.
+     */
+    public static InetAddress behind(InetAddress address) {
+        byte[] bytes = address.getAddress();
+        return BEHIND_GATEWAY.contains(address) || bytes.length == 16 && isTunnelled(bytes)
+                ? ipv4(Arrays.copyOfRange(bytes, 12, 16))
+                : address;
+    }
+
+    /** Whether the last four bytes are an IPv4 address (ISATAP). */
     private static boolean isTunnelled(byte[] bytes) {
         return (bytes[8] & 0xfd) == 0 && bytes[9] == 0 && bytes[10] == 0x5e && bytes[11] == (byte) 0xfe;
     }

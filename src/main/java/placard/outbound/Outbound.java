@@ -219,7 +219,8 @@ public final class Outbound {
         boolean isPrivate = false;
         for (InetAddress address : addresses) {
             boolean isAllowed = isOpened && settings.opened.contains(address.getAddress(), target.port());
-            if (!isAllowed && (!target.isSecure() || !WebHost.isPublic(address) || ours.contains(address))) {
+            boolean isOurs = ours.contains(address) || ours.contains(WebHost.behind(address));
+            if (!isAllowed && (!target.isSecure() || !WebHost.isPublic(address) || isOurs)) {
                 return refused();
             }
             isPrivate |= isAllowed;

@@ -27,7 +27,10 @@ record Filter(List<String> tags, List<String> qrIds, List<String> catalogIds) {
     static final Filter NONE = new Filter(List.of(), List.of(), List.of());
 
     static Filter read(Input input) {
-        return new Filter(texts(input, "tags"), texts(input, "qrIds"), texts(input, "catalogIds"));
+        Filter filter = new Filter(texts(input, "tags"), texts(input, "qrIds"), texts(input, "catalogIds"));
+        // A misspelt member would let the webhook hear of everything.
+        input.nameUnknown();
+        return filter;
     }
 
     /** Refuses codes and catalogues that the workspace doesn't have. Those of the former filter may be gone by now. */

@@ -104,7 +104,7 @@ record Webhook(
     /**
      * The failed tries since the last success.
      *
-     * @param failures their number
+     * @param failures their number, at most five until it is failing
      * @param since the time of the first one
      * @param of the message of the first one
      * @param hasMore whether another message failed too
@@ -124,6 +124,11 @@ record Webhook(
         private static final Duration LEAST = Duration.ofMinutes(1);
         private static final Duration PROBES = Duration.ofMinutes(1);
         private static final Duration LONGEST = Duration.ofDays(5);
+        /**
+         * The fewest failed tries before it is off, which are twelve hours of probes. A clock that jumps ahead, or a
+         * program that was stopped for days, switches nothing off.
+         */
+        static final int FEWEST = 720;
 
         /** After another failed try of an endpoint in this state. */
         Health failed(State state, String messageId, Instant now) {
@@ -132,7 +137,7 @@ record Webhook(
             boolean more = hasMore || !message.equals(messageId);
             boolean fails = state == State.FAILING || failures + 1 >= MOST && more && !now.isBefore(first.plus(LEAST));
             return new Health(
-                    failures + 1,
+                    fails ? failures + 1 : Math.min(failures + 1, MOST),
                     first,
                     message,
                     more,
@@ -145,7 +150,7 @@ record Webhook(
             if (failingSince == null) {
                 return State.ACTIVE;
             }
-            return now.isBefore(failingSince.plus(LONGEST)) ? State.FAILING : State.OFF;
+            return failures < FEWEST || now.isBefore(failingSince.plus(LONGEST)) ? State.FAILING : State.OFF;
         }
     }
 

@@ -334,8 +334,15 @@ public final class Webhooks implements Events.Listening {
     static int mend(Tx tx, Instant now) {
         Instant far = now.plus(LONGEST_WAIT);
         int mended = 0;
-        for (String column :
-                List.of("since", "paused_from", "paused_until", "paced_until", "probe_at", "lost_told_at")) {
+        for (String column : List.of(
+                "since",
+                "paused_from",
+                "paused_until",
+                "paced_until",
+                "failures_since",
+                "failing_since",
+                "probe_at",
+                "lost_told_at")) {
             mended += tx.update("update webhook set " + column + " = ? where " + column + " > ?", now, far);
         }
         return mended;

@@ -145,6 +145,12 @@ class LettersTest {
             assertThat(smtp.waiting()).isZero();
             clock.set(Instant.parse("2026-11-30T08:00:30Z"));
             assertThat(smtp.next().to()).isEqualTo("ana@trattoria.example");
+            // A clock that was ahead and is put back holds up no letter.
+            clock.set(Instant.parse("2026-11-29T12:00:00Z"));
+            choose(analyst, "letter");
+            clock.set(Instant.parse("2026-11-30T07:55:00Z"));
+            clock.set(Instant.parse("2026-11-30T08:00:01Z"));
+            assertThat(smtp.next().to()).isEqualTo("ben@example.com");
             clock.move(Duration.ofMinutes(10));
             // On Thursday nothing is made up.
             clock.set(Instant.parse("2026-12-10T09:00:00Z"));

@@ -254,6 +254,149 @@ class OutboundTest {
         assertThat(asked).hasSize(2);
     }
 
+    /** More forms, each of another kind than the ones above or of another network. */
+    private static final List<String> MORE = List.of(
+            // Gateways and tunnels.
+            "https://[64:ff9b:1::7f00:1]/",
+            "https://[64:ff9b:1:ffff::10.0.0.1]/",
+            "https://[64:ff9b:0:0:0:0:169.254.170.2]/",
+            "https://[64:ff9b::100.100.100.200]/",
+            "https://[64:ff9b::168.63.129.16]/",
+            "https://[64:ff9b::0.0.0.0]/",
+            "https://[64:ff9b::224.0.0.1]/",
+            "https://[64:ff9b::192.0.0.192]/",
+            "https://[64:ff9b::198.41.0.4]/",
+            "https://[2606:2800:21f:cb07:0:5efe:198.41.0.4]/",
+            "https://[2606:2800:21f:cb07:0:5efe:169.254.169.254]/",
+            "https://[2606:2800:21f:cb07:200:5efe:172.16.0.1]/",
+            "https://[2002:6440:1::1]/",
+            "https://[2002:a83f:8110::1]/",
+            "https://[2001:0:7f00:1::1]/",
+            "https://[2001:0:5db8:d70e::f5ff:fffe]/",
+            "https://[::ffff:0:169.254.169.254]/",
+            "https://[::ffff:0:a00:1]/",
+            "https://[::ffff:100.64.0.1]/",
+            "https://[::ffff:192.0.0.192]/",
+            "https://[0:0:0:0:0:ffff:172.31.0.1]/",
+            "https://[::192.168.0.1]/",
+            "https://[::a9fe:a9fe]/",
+            "https://[fd20:ce::254]/",
+            "https://[fd00:42::42]/",
+            "https://[2001:3::1]/",
+            "https://[100:0:0:1::1]/",
+            "https://[1fff::1]/",
+            "https://[ff01::1]/",
+            // Zones, which name an interface.
+            "https://[fe80::a9fe:a9fe%251]/",
+            "https://[fe80::1%lo]/",
+            "https://[::1%251]/",
+            "https://[2606:2800:21f:cb07::1%25eth0]/",
+            // Numbers.
+            "https://0x7f.0x0.0x0.0x1/",
+            "https://0177.0x0.1/",
+            "https://192.168.257/",
+            "https://172.1048577/",
+            "https://0xac100001/",
+            "https://030052000001/",
+            "https://3232235777/",
+            "https://10.1/",
+            "https://0x0/",
+            "https://0000000000/",
+            "https://0xffffffff/",
+            "https://127.0.0.0.1/",
+            "https://0b1111111.0.0.1/",
+            "https://169.254.42.42/",
+            "https://169.254.0.23:8443/",
+            "https://100.100.100.200/",
+            "https://192.0.0.192/",
+            // Dots and digits of other scripts.
+            "https://127.0.0.1../",
+            "https://localhost../",
+            "https://127．0．0．1/",
+            "https://169｡254｡169｡254/",
+            "https://𝟏𝟐𝟕.𝟎.𝟎.𝟏/",
+            "https://¹²⁷.0.0.1/",
+            "https://١٢٧.0.0.1/",
+            "https://ⓁⓄⒸⒶⓁⒽⓄⓈⓉ/",
+            "https://0ˣ7f.1/",
+            // Where a host begins and ends.
+            "https://public.example:443@127.0.0.1/",
+            "https://127.0.0.1#.public.example/",
+            "https://127.0.0.1?.public.example/",
+            "https://127.0.0.1;.public.example/",
+            "https://127.0.0.1%00/",
+            "https://127.0.0.1%2e/",
+            "https://[::1].public.example/",
+            "https://[::1]:443.public.example/",
+            "https://[127.0.0.1]/",
+            "https://[::ffff:127.1]/",
+            "https://[::ffff:0177.0.0.1]/",
+            "https://[::ffff:127.0.0.1.]/",
+            "https://public.example:443:80/",
+            "https://public.example:00080/",
+            "https://public.example:0x1bb/",
+            "https://@public.example/",
+            "https://:@127.0.0.1/",
+            "https:///127.0.0.1/",
+            "https://public.example\t.evil.example/",
+            "HTTPS://10.0.0.1/",
+            "hTTp://public.example/",
+            "wss://public.example/",
+            "https://xn--.example/",
+            // Names, with one address among several or behind a gateway.
+            "https://last.example/",
+            "https://zero.example/",
+            "https://gateway.example/",
+            "https://carrier.example/",
+            "https://compatible.example/",
+            "https://sixtofour.example/",
+            "https://teredo.example/",
+            "https://own.example/",
+            "https://ownbehind.example/",
+            "https://none.example/");
+
+    @Test
+    void noOtherFormOfTheirKindIsConnectedEither() {
+        assertThat(MORE)
+                .hasSizeGreaterThan(80)
+                .doesNotHaveDuplicates()
+                .doesNotContainAnyElementsOf(FORBIDDEN)
+                .doesNotContainAnyElementsOf(TRICKS);
+        Outbound guard = guard(Map.ofEntries(
+                Map.entry("public.example.", List.of(PUBLIC)),
+                Map.entry("placard.example.", List.of("198.41.0.4")),
+                Map.entry("last.example.", List.of(PUBLIC, "93.184.215.15", "192.168.178.1")),
+                Map.entry("zero.example.", List.of("0.0.0.0")),
+                Map.entry("gateway.example.", List.of("64:ff9b::a00:1")),
+                Map.entry("carrier.example.", List.of("100.64.3.4", PUBLIC)),
+                Map.entry("compatible.example.", List.of("::a00:1")),
+                Map.entry("sixtofour.example.", List.of("2002:a00:1::1")),
+                Map.entry("teredo.example.", List.of("2001:0:5db8:d70e::f5ff:fffe")),
+                Map.entry("own.example.", List.of("198.41.0.4")),
+                Map.entry("ownbehind.example.", List.of("64:ff9b::c629:4")),
+                Map.entry("none.example.", List.of())));
+        List<String> let = new ArrayList<>();
+        for (String url : MORE) {
+            if (sent(guard, url).failure() != Outcome.Failure.ADDRESS_REFUSED || guard.mayReach(url)) {
+                let.add(url);
+            }
+        }
+        assertThat(let).isEmpty();
+        assertThat(asked).isEmpty();
+        // The positive control.
+        for (String url : List.of(
+                "https://public.example:00443/#@127.0.0.1",
+                "https://public.example/?url=http://127.0.0.1/",
+                "https://[64:ff9b::198.41.0.5]/")) {
+            assertThat(sent(guard, url).status()).as(url).isEqualTo(200);
+        }
+        assertThat(asked)
+                .containsExactly(
+                        PUBLIC + ":443 public.example",
+                        PUBLIC + ":443 public.example",
+                        "64:ff9b:0:0:0:0:c629:5:443 64:ff9b:0:0:0:0:c629:5");
+    }
+
     @Test
     void noForbiddenFormIsConnectedAndPublicOnesAre() {
         assertThat(FORBIDDEN).hasSizeGreaterThan(100).doesNotHaveDuplicates();

@@ -26,7 +26,7 @@ import placard.testing.Store;
 
 /** Counted scans reach their webhook once, under one id each, whatever ends meanwhile. */
 @Slow
-@Timeout(600)
+@Timeout(3600)
 class ScanWebhookKillTest {
     /** {@code -Dplacard.kills=50} runs longer. */
     private static final int KILLS = Integer.getInteger("placard.kills", 3);

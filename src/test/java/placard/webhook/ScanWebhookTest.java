@@ -441,6 +441,22 @@ class ScanWebhookTest {
     }
 
     @Test
+    void scansThatWaitTooLongAreDroppedAlsoAfterTheClockWasPutBack() {
+        String id = webhook("/in", "").at("/webhook/id").asText();
+        ask("PATCH", PATH + "/" + id, "{'isActive':false}");
+        Instant right = clock.instant();
+        try (Database database = Opened.database(placard)) {
+            for (Instant now : List.of(right.plus(Duration.ofHours(5)), right)) {
+                clock.set(now);
+                QueuedScans.add(database, tenant.workspaceId(), 10, now.minus(Duration.ofDays(15)));
+                Await.until("they are dropped", () -> left(database, tenant.workspaceId()) == 0);
+            }
+        } finally {
+            clock.set(right.plus(Duration.ofHours(6)));
+        }
+    }
+
+    @Test
     void theQueueHasNoHashAndNoCity() {
         try (Database database = Opened.database(placard)) {
             // No webhook hears of this workspace's scans, but its row is there until the queue is looked through.

@@ -53,6 +53,7 @@ class SecretsTest {
     private static final String PATH = "/api/v1/webhooks";
     private static final String CONTROL = "Quittenbaum";
     private static final String WIFI = "come-in-please-4711";
+    private static final String LATER_WIFI = "the-door-is-open-0815";
     private static final String ADDRESS = "203.0.113.77";
 
     @Started
@@ -173,7 +174,9 @@ class SecretsTest {
                             "{\"name\":\"W\",\"type\":\"wifi\",\"content\":{\"ssid\":\"G\",\"password\":\"" + WIFI
                                     + "\",\"security\":\"WPA\"}}"),
                     "/qr/id");
-            placard.patch("/api/v1/qr/" + wifi, "{\"name\":\"" + CONTROL + " 2\"}");
+            placard.patch(
+                    "/api/v1/qr/" + wifi,
+                    "{\"name\":\"" + CONTROL + " 2\",\"content\":{\"password\":\"" + LATER_WIFI + "\"}}");
             placard.scan(made(code, "/qr/slug"), ADDRESS);
             Await.until(
                     "scanned",
@@ -211,7 +214,7 @@ class SecretsTest {
                     .filter(value -> value.length() > 20)
                     .forEach(everywhere::with);
             PrivacySearch control = new PrivacySearch(List.of()).with(CONTROL);
-            PrivacySearch password = new PrivacySearch(List.of()).with(WIFI);
+            PrivacySearch password = new PrivacySearch(List.of()).with(WIFI).with(LATER_WIFI);
             List<String> hits = new ArrayList<>(everywhere.hits(placard.folder()));
             places.forEach((place, bytes) -> {
                 assertThat(control.hits(place, bytes)).as("control in " + place).isNotEmpty();

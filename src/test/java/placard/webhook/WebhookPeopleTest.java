@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import placard.storage.Database;
@@ -70,7 +71,8 @@ class WebhookPeopleTest {
                         "PLACARD_SMTP_URL",
                         smtp.url(),
                         "PLACARD_MAIL_FROM",
-                        "Placard <post@codes.example>")) {
+                        "Placard <post@codes.example>");
+                Database database = Opened.database(placard)) {
             Person owner = Person.owner(placard);
             Team.member(placard, "admin", "ben@trattoria.example");
             Team.member(placard, "editor", "cleo@trattoria.example");
@@ -96,6 +98,8 @@ class WebhookPeopleTest {
                 return state(placard, id).equals("failing");
             });
             long before = letters(placard) + smtp.waiting();
+            database.write(tx -> tx.update(
+                    "update webhook set failures = ? where id = ?", Webhook.Health.FEWEST - 1, id));
             clock.move(Duration.ofDays(5));
             Await.until("off", () -> state(placard, id).equals("off"));
             TreeSet<String> subjects = new TreeSet<>();
@@ -175,6 +179,55 @@ class WebhookPeopleTest {
             assertThat(state(placard, mine)).isEqualTo("active");
             assertThat(owner.get("/app/default/activity?subjectKind=webhook").text())
                     .contains("his", "bykey");
+        }
+    }
+
+    /** Neither over the API with their session nor on a screen. */
+    @Test
+    void onlyOwnersAndAdminsReachWebhooks() {
+        int port = Ports.free();
+        try (Receiver receiver = new Receiver(port);
+                Placard placard = start(Store.SQLITE, port)) {
+            Person.owner(placard);
+            String id = placard.post(PATH, body(receiver, "Kitchen"))
+                    .at("/webhook/id")
+                    .asText();
+            Person admin = Team.member(placard, "admin", "ada@trattoria.example");
+            String api = "/app/default" + PATH;
+            assertThat(admin.get(api + "/" + id).status()).isEqualTo(200);
+            assertThat(admin.get("/app/default/webhooks/" + id).status()).isEqualTo(200);
+            for (String role : List.of("editor", "analyst", "staff")) {
+                Person person = Team.member(placard, role, role + "@trattoria.example");
+                for (String path : List.of("", "/types", "/" + id, "/" + id + "/deliveries")) {
+                    assertThat(person.get(api + path).status()).as(role + path).isEqualTo(403);
+                }
+                assertThat(person.json("POST", api, body(receiver, "own")).status())
+                        .as(role)
+                        .isEqualTo(403);
+                assertThat(person.json("PATCH", api + "/" + id, "{\"url\":\"" + receiver.url("/own") + "\"}")
+                                .status())
+                        .as(role)
+                        .isEqualTo(403);
+                assertThat(person.json("DELETE", api + "/" + id, null).status())
+                        .as(role)
+                        .isEqualTo(403);
+                for (String action : List.of("test", "rotate", "resume")) {
+                    assertThat(person.json("POST", api + "/" + id + "/" + action, "{}")
+                                    .status())
+                            .as(role + " " + action)
+                            .isEqualTo(403);
+                }
+                for (String screen : List.of("webhooks", "webhooks/" + id, "webhooks/" + id + "/change")) {
+                    Reply reply = person.get("/app/default/" + screen);
+                    assertThat(reply.status()).as(role + " " + screen).isEqualTo(403);
+                    assertThat(reply.text()).doesNotContain("Kitchen", receiver.url(""));
+                }
+                assertThat(person.json("PUT", "/app/default/api/v1/alerts", "{\"milestones\":[5]}")
+                                .status())
+                        .as(role)
+                        .isEqualTo(403);
+            }
+            assertThat(receiver.all()).isEmpty();
         }
     }
 }

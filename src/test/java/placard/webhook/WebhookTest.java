@@ -401,7 +401,19 @@ class WebhookTest {
         String oldest = receiver.next().at("/data/subject/name");
         assertThat(oldest).isEqualTo("A");
         assertThat(receiver.waiting()).isZero();
-        clock.move(Duration.ofDays(5));
+        try (Database database = Opened.database(placard)) {
+            // A machine's clock that jumps ahead switches nothing off, however far.
+            for (Duration jump : List.of(Duration.ofDays(9), Duration.ofSeconds(61), Duration.ofSeconds(61))) {
+                long before = failures(database, id);
+                clock.move(jump);
+                Await.until("one more try failed", () -> failures(database, id) == before + 1);
+                assertThat(state(id)).isEqualTo("failing");
+            }
+            // As after twelve hours of tries.
+            database.write(
+                    tx -> tx.update("update webhook set failures = ? where id = ?", Webhook.Health.FEWEST - 1, id));
+        }
+        clock.move(Duration.ofSeconds(61));
         Await.until("off", () -> state(id).equals("off"));
         code("D");
         settled(id, "held");
@@ -413,6 +425,10 @@ class WebhookTest {
         assertThat(receiver.all("/in/placard/8f2c").stream().map(heard -> heard.at("/data/subject/name")))
                 .containsExactlyInAnyOrder("A", "B", "C", "D");
         assertThat(state(id)).isEqualTo("active");
+    }
+
+    private static long failures(Database database, String id) {
+        return database.read(tx -> tx.count("select failures as n from webhook where id = ?", id));
     }
 
     private String state(String id) {
@@ -585,6 +601,9 @@ class WebhookTest {
         assertThat(ask("PATCH", hook, "{'filter':{'qrIds':['" + foreign + "']}}")
                         .faults())
                 .containsExactly("/filter/qrIds/0 qr_not_found");
+        // A misspelt member would let the webhook hear of everything.
+        assertThat(ask("PATCH", hook, "{'filter':{'tag':['Door'],'eaten':[]}}").faults())
+                .containsExactly("/filter/tag unknown_member", "/filter/eaten unknown_member");
     }
 
     @Test

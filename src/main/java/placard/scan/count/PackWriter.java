@@ -20,6 +20,8 @@ final class PackWriter {
 
     private byte[] out = new byte[1_024];
     private int size;
+    /** The place of each value of a column. All columns use one table, which grows once. */
+    private final Tally.Sums places = new Tally.Sums();
 
     private void grow(int more) {
         if (size + more > out.length) {
@@ -66,7 +68,12 @@ final class PackWriter {
      * @param value by the number of a thing
      */
     void column(int things, IntToLongFunction value, LongConsumer write) {
-        Tally.Sums places = new Tally.Sums();
+        if (isAlike(things, value)) {
+            number(1);
+            write.accept(value.applyAsLong(0));
+            return;
+        }
+        places.clear();
         long[] values = new long[16];
         int[] chosen = new int[things];
         for (int i = 0; i < things; i++) {
@@ -87,6 +94,15 @@ final class PackWriter {
                 number(place);
             }
         }
+    }
+
+    /** Whether there are things, all with one value, as in most columns. */
+    private static boolean isAlike(int things, IntToLongFunction value) {
+        int alike = 0;
+        while (alike < things && value.applyAsLong(alike) == value.applyAsLong(0)) {
+            alike++;
+        }
+        return things > 0 && alike == things;
     }
 
     void codes(Scans scans, int[] some) {

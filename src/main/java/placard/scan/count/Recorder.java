@@ -18,8 +18,6 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import placard.base.Refusal;
@@ -490,23 +488,27 @@ public final class Recorder implements AutoCloseable {
 
     /** The scans in totals of the wanted workspaces. As for the archive, they are those that arrive here first. */
     private static Map<ByteBuffer, int[]> followed(Scans scans, LateScans late, Set<ByteBuffer> wanted) {
-        ByteBuffer[] workspaces = new ByteBuffer[scans.codes()];
-        Map<ByteBuffer, IntStream.Builder> all = new HashMap<>();
-        for (int code = 0; code < workspaces.length; code++) {
-            workspaces[code] = ByteBuffer.wrap(scans.codeOf(code).workspace());
-            if (wanted.contains(workspaces[code])) {
-                all.computeIfAbsent(workspaces[code], _ -> IntStream.builder());
-            }
+        Map<ByteBuffer, Integer> numbers = new HashMap<>();
+        int[] ofCode = new int[scans.codes()];
+        for (int code = 0; code < ofCode.length; code++) {
+            ByteBuffer workspace = ByteBuffer.wrap(scans.codeOf(code).workspace());
+            ofCode[code] = wanted.contains(workspace) ? numbers.computeIfAbsent(workspace, _ -> numbers.size()) : -1;
         }
+        int[][] followed = new int[numbers.size()][0];
+        int[] sizes = new int[numbers.size()];
         for (int i = scans.next(0); i >= 0; i = scans.next(i + 1)) {
-            IntStream.Builder some = all.get(workspaces[scans.code(i)]);
-            if (some != null && scans.kind(i).counted() && late.isCountable(scans, i)) {
-                some.add(i);
+            int number = ofCode[scans.code(i)];
+            if (number >= 0 && scans.kind(i).counted() && late.isCountable(scans, i)) {
+                if (sizes[number] == followed[number].length) {
+                    followed[number] = Arrays.copyOf(followed[number], Math.max(16, 2 * sizes[number]));
+                }
+                followed[number][sizes[number]++] = i;
             }
         }
-        return all.entrySet().stream()
-                .collect(Collectors.toMap(
-                        Map.Entry::getKey, each -> each.getValue().build().toArray()));
+        Map<ByteBuffer, int[]> all = new HashMap<>();
+        numbers.forEach(
+                (workspace, number) -> all.put(workspace, Arrays.copyOf(followed[number], sizes[number])));
+        return all;
     }
 
     /** Starts the shutdown of {@link #close} without waiting for it. Its time limit begins with the first call. */

@@ -79,7 +79,7 @@ class ScanWebhooksTest {
     }
 
     @Test
-    @Timeout(600)
+    @Timeout(3600)
     void scansOfALogAreToldUnderOneIdHoweverOftenTheProgramIsKilled() throws Exception {
         try (Receiver receiver = new Receiver(port);
                 Child child = new Child(

@@ -91,6 +91,35 @@ final class PackageTest {
         assertThat(said.out).endsWith("placard.Main\nkey\na b\n$c\n").contains("-XX:+UseSerialGC\n");
     }
 
+    /** An editor there ends lines by a carriage return and begins the file with a mark. People indent. */
+    @ParameterizedTest
+    @ValueSource(strings = {"dash", "busybox sh", "bash --posix"})
+    void aFileFromWindowsIsReadAsAnyOther(String shell) throws Exception {
+        assumeTrue(Files.isExecutable(Path.of("/bin", shell.split(" ", -1)[0])));
+        Path settings = Files.writeString(
+                folder.resolve("settings"),
+                "\uFEFF# Settings\r\n\r\n   \r\n\t# A remark\r\n  PLACARD_A=a b\r\nPLACARD_B=\"c\"\r\nPLACARD_C=\r\n");
+        Said said = launch(shell, Map.of("PLACARD_SETTINGS", settings.toString()));
+        assertThat(said.err).isEmpty();
+        assertThat(said.out.lines().skip(1).limit(3)).containsExactly("a b", "c", "");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"nowhere", "bin"})
+    void aFileOfSettingsThatIsNoneIsNamedButNotInTheWayOfHelp(String name) throws Exception {
+        Map<String, String> there =
+                Map.of("PLACARD_SETTINGS", folder.resolve(name).toString());
+        for (List<String> command : List.of(List.<String>of(), List.of("serve"), List.of("user", "list"))) {
+            Said said = launch("sh", there, command.toArray(String[]::new));
+            assertThat(said)
+                    .isEqualTo(new Said(
+                            1, "", "placard: " + folder.resolve(name) + " is no file (PLACARD_SETTINGS).\n"));
+        }
+        for (String help : List.of("--version", "-h", "backup --help", "user create -h", "help restore")) {
+            assertThat(launch("sh", there, help.split(" ", -1)).out).contains("placard.Main\n");
+        }
+    }
+
     /** Java reads no letters beyond ASCII in the locale C, which cron and a unit have, nor in one that is not installed. */
     @ParameterizedTest
     @CsvSource({
@@ -300,6 +329,16 @@ final class PackageTest {
         for (String missing : List.of("0.3.0", "0.1.0")) {
             assertThat(say(here, List.of(notes, missing)).status).as(missing).isEqualTo(1);
         }
+    }
+
+    /** It would make a tag that no workflow and no package takes. */
+    @ParameterizedTest
+    @ValueSource(strings = {"", "v0.2.0", "0.2", "0.2.0-rc1", "0.2.0 now", "--rehearse", "--rehearse 0.2", "--help"})
+    void aReleaseHasANumberOfThreeParts(String arguments) throws Exception {
+        List<String> command = new ArrayList<>(List.of(PACKAGE.resolve("release").toString()));
+        Stream.of(arguments.split(" ", -1)).filter(word -> !word.isEmpty()).forEach(command::add);
+        assertThat(say(Map.of(), command))
+                .isEqualTo(new Said(1, "", "release: type: deploy/package/release [--rehearse] 0.2.0\n"));
     }
 
     @ParameterizedTest

@@ -53,6 +53,9 @@ record CommandErrors(PrintStream err) implements IExecutionExceptionHandler {
         if (down.isClosedToUs()) {
             return "its files belong to another user, or the disk is read-only (PLACARD_DATA).";
         }
+        if (down.isFull()) {
+            return "the disk is full.";
+        }
         Throwable cause = down.getCause();
         return String.valueOf(cause == null ? down.getMessage() : cause.getMessage());
     }

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -82,6 +83,15 @@ public final class Commands implements Runnable {
         }
         if (arguments.length == 0 || List.of(arguments).equals(List.of("serve"))) {
             return errors.run(serve); // Making the parser would take a tenth of a start.
+        }
+        if (arguments[0].equals("help")) { // As git and apt take it.
+            return carryOut(
+                    Stream.concat(Stream.of(arguments).skip(1), Stream.of("--help"))
+                            .toArray(String[]::new),
+                    environment,
+                    out,
+                    err,
+                    starter);
         }
         if (List.of(arguments).stream().anyMatch(each -> each.indexOf(UNREADABLE) >= 0)) {
             err.println("placard: some letters of the command can't be read in this locale. Set LC_ALL=C.UTF-8.");

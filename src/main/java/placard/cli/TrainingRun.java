@@ -1,7 +1,6 @@
 package placard.cli;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -59,7 +58,7 @@ final class TrainingRun implements Runnable {
                 delete(folder);
             }
         } catch (IOException failure) {
-            throw new UncheckedIOException(failure);
+            throw new CommandErrors.Refused("The temporary folder can't be used: " + failure.getMessage() + " (--folder).");
         } catch (Config.Wrong | StartRefused refused) {
             throw new CommandErrors.Refused(refused);
         } catch (InterruptedException interrupted) {

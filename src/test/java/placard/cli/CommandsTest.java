@@ -81,6 +81,13 @@ final class CommandsTest {
         assertThat(commands).contains("shard move --help", "user reset --help", "restore --help");
     }
 
+    @Test
+    void helpIsACommandToo() {
+        assertThat(run("help")).isEqualTo(run("--help"));
+        assertThat(run("help", "user", "create")).isEqualTo(run("user", "create", "--help"));
+        assertThat(run("help", "dance").status()).isEqualTo(2);
+    }
+
     /** A secret that is shown once would be lost, and a script would go on. */
     @ParameterizedTest
     @ValueSource(strings = {"--help", "key new", "workspace list", "verify --json"})
@@ -389,6 +396,15 @@ final class CommandsTest {
         try (Stream<Path> left = Files.list(Path.of(System.getProperty("java.io.tmpdir")))) {
             assertThat(left).noneMatch(path -> path.getFileName().toString().startsWith("placard-training"));
         }
+    }
+
+    @Test
+    void aFolderThatATrainingRunCanNotUseIsNamed() {
+        Command refused = Command.run(Map.of(), "training-run", "--folder", "/nowhere");
+        assertThat(refused.status()).isEqualTo(1);
+        assertThat(refused.err())
+                .startsWith("placard: The temporary folder can't be used: /nowhere")
+                .hasLineCount(1);
     }
 
     /** The server and a command that the parser finds take different ways. */

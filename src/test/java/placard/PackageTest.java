@@ -359,6 +359,22 @@ final class PackageTest {
         }
     }
 
+    /** Mint and its like have numbers of their own; their list of packages knows. */
+    @ParameterizedTest
+    @CsvSource({"0, openjdk-25-jdk-headless maven", "100, Install Placard's package"})
+    void aSystemThatDescendsFromDebianIsAskedForItsJdk(String status, String expected) throws Exception {
+        Path release = Files.writeString(
+                folder.resolve("os-release"), "ID=linuxmint\nVERSION_ID=22\nID_LIKE=\"ubuntu debian\"\n");
+        Said said = say(
+                Map.of("OS_RELEASE", release.toString()),
+                List.of(
+                        "bash",
+                        "-euc",
+                        ". bench/java.sh; look_for_jdk() { return 1; }; apt-cache() { return " + status
+                                + "; }; say_missing"));
+        assertThat(said.err).contains("missing: JDK 25", expected);
+    }
+
     /** {@code ./test} names the JDK and the programs of its tests at once, in a line of packages that the system has. */
     @ParameterizedTest
     @ValueSource(strings = {"debian 13", "ubuntu 24.04"})

@@ -262,8 +262,15 @@ final class CommandsTest {
     @ValueSource(
             strings = {
                 "key create ws_none",
+                "key list ws_none",
                 "key revoke key_none",
                 "credits grant ws_none 5",
+                "code stop none",
+                "code allow none",
+                "host allow none.example",
+                "user reset none@example.com",
+                "user disable none@example.com",
+                "workspace hosts ws_none none.example",
                 "demo --workspace ws_none"
             })
     void whatIsNotThereIsSaidInASentence(String arguments) {

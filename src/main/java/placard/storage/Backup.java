@@ -92,7 +92,10 @@ public final class Backup {
         try {
             Store.copy(file, copy);
         } catch (StoreException failure) {
-            throw failure.isFull() ? new IOException("no space left on device", failure) : failure;
+            if (failure.isFull()) {
+                throw new IOException("no space left on device", failure);
+            }
+            throw failure;
         }
     }
 

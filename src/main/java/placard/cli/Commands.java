@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import picocli.AutoComplete;
 import picocli.CommandLine;
@@ -40,6 +41,9 @@ public final class Commands implements Runnable {
     private Commands(Serve serve) {
         this.serve = serve;
     }
+
+    /** Words that people try here, but that belong to systemd. */
+    private static final Set<String> SYSTEMD = Set.of("start", "stop", "restart", "status", "enable", "disable");
 
     /** The JVM's replacement for bytes that the locale doesn't know. */
     private static final char UNREADABLE = '\uFFFD';
@@ -84,6 +88,11 @@ public final class Commands implements Runnable {
         if (arguments.length == 0 || List.of(arguments).equals(List.of("serve"))) {
             return errors.run(serve); // Making the parser would take a tenth of a start.
         }
+        if (SYSTEMD.contains(arguments[0])) {
+            err.println("placard: systemd runs the server of the package: sudo systemctl " + arguments[0]
+                    + " placard. 'placard serve' runs one in the foreground.");
+            return 2;
+        }
         if (arguments[0].equals("help")) { // As git and apt take it.
             return carryOut(
                     Stream.concat(Stream.of(arguments).skip(1), Stream.of("--help"))
@@ -115,6 +124,11 @@ public final class Commands implements Runnable {
                 .addSubcommand(health)
                 .addSubcommand(new TrainingRun(context))
                 .addSubcommand(new AutoComplete.GenerateCompletion());
+        line.getSubcommands()
+                .get("host")
+                .getCommandSpec()
+                .usageMessage()
+                .description("Stop all codes to a host that misleads people, or allow them again.");
         line.getCommandSpec().version("Placard " + Version.running());
         line.setOut(new PrintWriter(out, true, StandardCharsets.UTF_8));
         line.setErr(new PrintWriter(err, true, StandardCharsets.UTF_8));

@@ -88,6 +88,16 @@ final class CommandsTest {
         assertThat(run("help", "dance").status()).isEqualTo(2);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"start", "stop", "restart", "status", "enable"})
+    void aWordOfSystemdIsAnsweredByItsCommand(String word) {
+        Command wrong = run(word);
+        assertThat(wrong.status()).isEqualTo(2);
+        assertThat(wrong.err())
+                .contains("sudo systemctl " + word + " placard.", "placard serve")
+                .hasLineCount(1);
+    }
+
     /** A secret that is shown once would be lost, and a script would go on. */
     @ParameterizedTest
     @ValueSource(strings = {"--help", "key new", "workspace list", "verify --json"})

@@ -106,6 +106,10 @@ public final class Commands implements Runnable {
             err.println("placard: some letters of the command can't be read in this locale. Set LC_ALL=C.UTF-8.");
             return 2;
         }
+        CommandLine host = new CommandLine(new StopCommand(context, Stops.Kind.HOST));
+        host.getCommandSpec()
+                .usageMessage()
+                .description("Stop all codes to a host that misleads people, or allow them again.");
         CommandLine line = new CommandLine(new Commands(serve))
                 .addSubcommand(serve)
                 .addSubcommand(new SetupCommand(context))
@@ -115,7 +119,7 @@ public final class Commands implements Runnable {
                 .addSubcommand(new CreditsCommand(context))
                 .addSubcommand(new OutboundCommand(context))
                 .addSubcommand("code", new StopCommand(context, Stops.Kind.CODE))
-                .addSubcommand("host", new StopCommand(context, Stops.Kind.HOST))
+                .addSubcommand("host", host)
                 .addSubcommand(new DemoCommand(context))
                 .addSubcommand(new ShardCommand(context))
                 .addSubcommand(new VerifyCommand(context))
@@ -124,11 +128,6 @@ public final class Commands implements Runnable {
                 .addSubcommand(health)
                 .addSubcommand(new TrainingRun(context))
                 .addSubcommand(new AutoComplete.GenerateCompletion());
-        line.getSubcommands()
-                .get("host")
-                .getCommandSpec()
-                .usageMessage()
-                .description("Stop all codes to a host that misleads people, or allow them again.");
         line.getCommandSpec().version("Placard " + Version.running());
         line.setOut(new PrintWriter(out, true, StandardCharsets.UTF_8));
         line.setErr(new PrintWriter(err, true, StandardCharsets.UTF_8));

@@ -97,7 +97,7 @@ final class ShardCommand implements Runnable {
         } catch (MoveRefused refused) {
             throw new CommandErrors.Refused(String.valueOf(refused.getMessage()));
         } catch (KeyFolderUnusable unusable) {
-            throw new CommandErrors.Refused(unusable.getMessage() + " (PLACARD_KEY_DIR).");
+            throw new CommandErrors.Refused(unusable.getMessage() + ".");
         }
     }
 

@@ -1,6 +1,7 @@
 package placard.cli;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -58,7 +59,7 @@ final class TrainingRun implements Runnable {
                 delete(folder);
             }
         } catch (IOException failure) {
-            throw new CommandErrors.Refused("The temporary folder can't be used: " + failure.getMessage() + " (--folder).");
+            throw new UncheckedIOException("The temporary folder can't be used", failure);
         } catch (Config.Wrong | StartRefused refused) {
             throw new CommandErrors.Refused(refused);
         } catch (InterruptedException interrupted) {

@@ -31,14 +31,22 @@ this_system() {
   ! . "${OS_RELEASE:-/etc/os-release}" 2>/dev/null || echo "$ID ${VERSION_ID:-99}"
 }
 
-# has_packaged_jdk: whether this system's own packages have a JDK 25, as its release says.
+# is_like_debian: whether it descends from Debian or Ubuntu, as Mint does.
+is_like_debian() {
+  local ID_LIKE=''
+  # shellcheck disable=SC1090,SC1091 # a file of the system, or of a test
+  . "${OS_RELEASE:-/etc/os-release}" 2>/dev/null
+  case $ID_LIKE in *debian* | *ubuntu*) return 0 ;; *) return 1 ;; esac
+}
+
+# has_packaged_jdk: whether this system's own packages have a JDK 25, as its release says; of others, as their list says.
 has_packaged_jdk() {
   local version
   version=$(this_system)
   case $version in
     debian*) [ "${version#* }" -ge 13 ] ;;
     ubuntu*) version=${version#* } && [ "${version%%.*}" -ge 24 ] ;;
-    *) return 1 ;;
+    *) is_like_debian && apt-cache show openjdk-25-jdk-headless >/dev/null 2>&1 ;;
   esac
 }
 

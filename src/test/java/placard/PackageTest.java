@@ -91,6 +91,35 @@ final class PackageTest {
         assertThat(said.out).endsWith("placard.Main\nkey\na b\n$c\n").contains("-XX:+UseSerialGC\n");
     }
 
+    /** An editor there ends lines by a carriage return and begins the file with a mark. People indent. */
+    @ParameterizedTest
+    @ValueSource(strings = {"dash", "busybox sh", "bash --posix"})
+    void aFileFromWindowsIsReadAsAnyOther(String shell) throws Exception {
+        assumeTrue(Files.isExecutable(Path.of("/bin", shell.split(" ", -1)[0])));
+        Path settings = Files.writeString(
+                folder.resolve("settings"),
+                "\uFEFF# Settings\r\n\r\n   \r\n\t# A remark\r\n  PLACARD_A=a b\r\nPLACARD_B=\"c\"\r\nPLACARD_C=\r\n");
+        Said said = launch(shell, Map.of("PLACARD_SETTINGS", settings.toString()));
+        assertThat(said.err).isEmpty();
+        assertThat(said.out.lines().skip(1).limit(3)).containsExactly("a b", "c", "");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"nowhere", "bin"})
+    void aFileOfSettingsThatIsNoneIsNamedButNotInTheWayOfHelp(String name) throws Exception {
+        Map<String, String> there =
+                Map.of("PLACARD_SETTINGS", folder.resolve(name).toString());
+        for (List<String> command : List.of(List.<String>of(), List.of("serve"), List.of("user", "list"))) {
+            Said said = launch("sh", there, command.toArray(String[]::new));
+            assertThat(said)
+                    .isEqualTo(new Said(
+                            1, "", "placard: " + folder.resolve(name) + " is no file (PLACARD_SETTINGS).\n"));
+        }
+        for (String help : List.of("--version", "-h", "backup --help", "user create -h", "help restore")) {
+            assertThat(launch("sh", there, help.split(" ", -1)).out).contains("placard.Main\n");
+        }
+    }
+
     /** Java reads no letters beyond ASCII in the locale C, which cron and a unit have, nor in one that is not installed. */
     @ParameterizedTest
     @CsvSource({
@@ -302,6 +331,16 @@ final class PackageTest {
         }
     }
 
+    /** It would make a tag that no workflow and no package takes. */
+    @ParameterizedTest
+    @ValueSource(strings = {"", "v0.2.0", "0.2", "0.2.0-rc1", "0.2.0 now", "--rehearse", "--rehearse 0.2", "--help"})
+    void aReleaseHasANumberOfThreeParts(String arguments) throws Exception {
+        List<String> command = new ArrayList<>(List.of(PACKAGE.resolve("release").toString()));
+        Stream.of(arguments.split(" ", -1)).filter(word -> !word.isEmpty()).forEach(command::add);
+        assertThat(say(Map.of(), command))
+                .isEqualTo(new Said(1, "", "release: type: deploy/package/release [--rehearse] 0.2.0\n"));
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"debian 13", "ubuntu 24.04", "debian 12", "fedora 43"})
     void whatIsMissingIsSaidAtOnce(String system) throws Exception {
@@ -318,6 +357,22 @@ final class PackageTest {
         } else {
             assertThat(said.err).contains(line);
         }
+    }
+
+    /** Mint and its like have numbers of their own; their list of packages knows. */
+    @ParameterizedTest
+    @CsvSource({"0, openjdk-25-jdk-headless maven", "100, Install Placard's package"})
+    void aSystemThatDescendsFromDebianIsAskedForItsJdk(String status, String expected) throws Exception {
+        Path release = Files.writeString(
+                folder.resolve("os-release"), "ID=linuxmint\nVERSION_ID=22\nID_LIKE=\"ubuntu debian\"\n");
+        Said said = say(
+                Map.of("OS_RELEASE", release.toString()),
+                List.of(
+                        "bash",
+                        "-euc",
+                        ". bench/java.sh; look_for_jdk() { return 1; }; apt-cache() { return " + status
+                                + "; }; say_missing"));
+        assertThat(said.err).contains("missing: JDK 25", expected);
     }
 
     /** {@code ./test} names the JDK and the programs of its tests at once, in a line of packages that the system has. */

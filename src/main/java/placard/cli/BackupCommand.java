@@ -1,6 +1,5 @@
 package placard.cli;
 
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
@@ -60,10 +59,6 @@ final class BackupCommand implements Runnable {
             report.say("Written: " + file);
             report.result(result -> result.put("file", file.toString())
                     .put("bytes", file.toFile().length()));
-        } catch (UncheckedIOException failure) {
-            Throwable cause = failure.getCause();
-            throw new CommandErrors.Refused(
-                    failure.getMessage() + ": " + (cause == null ? "" : cause.getMessage()) + ".");
         }
     }
 }

@@ -1,6 +1,7 @@
 package placard.cli;
 
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.ParseResult;
@@ -39,10 +40,16 @@ record CommandErrors(PrintStream err) implements IExecutionExceptionHandler {
             case StartRefused refused -> err.println("placard: " + refused.getMessage());
             case Refused refused -> err.println("placard: " + refused.getMessage());
             case Store.Unfit unfit -> err.println("placard: " + unfit.getMessage());
+            case UncheckedIOException file -> err.println("placard: " + file.getMessage() + ": " + reason(file) + ".");
             case StoreException down -> err.println("placard: the store is unavailable: " + reason(down));
             default -> failure.printStackTrace(err);
         }
         return 1;
+    }
+
+    private static String reason(UncheckedIOException failure) {
+        Throwable cause = failure.getCause();
+        return cause == null ? "it failed" : String.valueOf(cause.getMessage());
     }
 
     /** The driver's message without the name of its class and without addresses. */
@@ -52,6 +59,9 @@ record CommandErrors(PrintStream err) implements IExecutionExceptionHandler {
         }
         if (down.isClosedToUs()) {
             return "its files belong to another user, or the disk is read-only (PLACARD_DATA).";
+        }
+        if (down.isFull()) {
+            return "the disk is full.";
         }
         Throwable cause = down.getCause();
         return String.valueOf(cause == null ? down.getMessage() : cause.getMessage());

@@ -8,6 +8,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -39,6 +41,9 @@ public final class Commands implements Runnable {
     private Commands(Serve serve) {
         this.serve = serve;
     }
+
+    /** Words that people try here, but that belong to systemd. */
+    private static final Set<String> SYSTEMD = Set.of("start", "stop", "restart", "status", "enable", "disable");
 
     /** The JVM's replacement for bytes that the locale doesn't know. */
     private static final char UNREADABLE = '\uFFFD';
@@ -83,10 +88,28 @@ public final class Commands implements Runnable {
         if (arguments.length == 0 || List.of(arguments).equals(List.of("serve"))) {
             return errors.run(serve); // Making the parser would take a tenth of a start.
         }
+        if (SYSTEMD.contains(arguments[0])) {
+            err.println("placard: systemd runs the server of the package: sudo systemctl " + arguments[0]
+                    + " placard. 'placard serve' runs one in the foreground.");
+            return 2;
+        }
+        if (arguments[0].equals("help")) { // As git and apt take it.
+            return carryOut(
+                    Stream.concat(Stream.of(arguments).skip(1), Stream.of("--help"))
+                            .toArray(String[]::new),
+                    environment,
+                    out,
+                    err,
+                    starter);
+        }
         if (List.of(arguments).stream().anyMatch(each -> each.indexOf(UNREADABLE) >= 0)) {
             err.println("placard: some letters of the command can't be read in this locale. Set LC_ALL=C.UTF-8.");
             return 2;
         }
+        CommandLine host = new CommandLine(new StopCommand(context, Stops.Kind.HOST));
+        host.getCommandSpec()
+                .usageMessage()
+                .description("Stop all codes to a host that misleads people, or allow them again.");
         CommandLine line = new CommandLine(new Commands(serve))
                 .addSubcommand(serve)
                 .addSubcommand(new SetupCommand(context))
@@ -96,7 +119,7 @@ public final class Commands implements Runnable {
                 .addSubcommand(new CreditsCommand(context))
                 .addSubcommand(new OutboundCommand(context))
                 .addSubcommand("code", new StopCommand(context, Stops.Kind.CODE))
-                .addSubcommand("host", new StopCommand(context, Stops.Kind.HOST))
+                .addSubcommand("host", host)
                 .addSubcommand(new DemoCommand(context))
                 .addSubcommand(new ShardCommand(context))
                 .addSubcommand(new VerifyCommand(context))

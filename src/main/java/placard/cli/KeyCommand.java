@@ -112,7 +112,12 @@ final class KeyCommand implements Runnable {
     void list(@Parameters(paramLabel = "WORKSPACE", description = "The workspace's id.") String workspaceId) {
         try (OpenedStore store = OpenedStore.with(context.environment())) {
             store.database()
-                    .read(tx -> store.keys().listAll(tx, workspaceId))
+                    .read(tx -> {
+                        if (store.workspaces().find(tx, workspaceId).isEmpty()) {
+                            throw new CommandErrors.Refused("There is no workspace " + workspaceId + ".");
+                        }
+                        return store.keys().listAll(tx, workspaceId);
+                    })
                     .forEach(key -> context.out()
                             .println(key.id() + "  " + key.prefix() + "  "
                                     + key.scopes().stream().map(Scope::label).collect(Collectors.joining(","))

@@ -96,7 +96,7 @@ final class RestoreCommand implements Runnable {
         } catch (IOException failure) {
             throw new CommandErrors.Refused("The data folder can't be changed: " + failure.getMessage());
         } catch (KeyFolderUnusable failure) {
-            throw new CommandErrors.Refused(failure.getMessage() + " (PLACARD_KEY_DIR).");
+            throw new CommandErrors.Refused(failure.getMessage() + ".");
         }
     }
 
@@ -137,8 +137,10 @@ final class RestoreCommand implements Runnable {
 
     /** Prepares the backup beside the store. Puts it in place only after all checks. */
     private void replaceStore(Config config, Path backup, Output.Report report) throws IOException {
-        if (!Files.isReadable(backup)) {
-            throw new CommandErrors.Refused("There is no readable file " + backup + ".");
+        if (!Files.isRegularFile(backup) || !Files.isReadable(backup)) {
+            // The package's command runs as the server's user, which may not read what root wrote.
+            throw new CommandErrors.Refused("There is no file " + backup + " that the user "
+                    + System.getProperty("user.name") + " can read.");
         }
         Restoration restoration = Restoration.begin(config.data());
         try {

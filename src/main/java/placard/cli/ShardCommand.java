@@ -88,6 +88,10 @@ final class ShardCommand implements Runnable {
         try (Output.Report report = output.begin(context);
                 OpenedStore store = OpenedStore.with(context.environment());
                 OpenedStore.OpenedScans scans = OpenedStore.scans(store.config(), store.database())) {
+            if (store.config().database() == null) {
+                throw new CommandErrors.Refused("SQLite has one database of scans. Several of them need PostgreSQL"
+                        + " (PLACARD_DATABASE_URL, PLACARD_SCAN_DATABASES).");
+            }
             HashKeys keys = store.hashKeys(scans.stores());
             needAll(keys, scans.stores(), store.clock().instant());
             MoveNeeds needs =
@@ -97,7 +101,7 @@ final class ShardCommand implements Runnable {
         } catch (MoveRefused refused) {
             throw new CommandErrors.Refused(String.valueOf(refused.getMessage()));
         } catch (KeyFolderUnusable unusable) {
-            throw new CommandErrors.Refused(unusable.getMessage() + " (PLACARD_KEY_DIR).");
+            throw new CommandErrors.Refused(unusable.getMessage() + ".");
         }
     }
 

@@ -59,7 +59,7 @@ final class TrainingRun implements Runnable {
                 delete(folder);
             }
         } catch (IOException failure) {
-            throw new UncheckedIOException(failure);
+            throw new UncheckedIOException("The temporary folder can't be used", failure);
         } catch (Config.Wrong | StartRefused refused) {
             throw new CommandErrors.Refused(refused);
         } catch (InterruptedException interrupted) {

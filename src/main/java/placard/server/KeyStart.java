@@ -51,7 +51,7 @@ public final class KeyStart {
         try {
             return isCopy ? HashKeys.openCopy(folder, random) : HashKeys.open(folder, random);
         } catch (KeyFolderUnusable failure) {
-            throw new StartRefused(failure.getMessage() + " (PLACARD_KEY_DIR).", failure);
+            throw new StartRefused(failure.getMessage() + ".", failure);
         }
     }
 
@@ -60,7 +60,7 @@ public final class KeyStart {
         try {
             storeClock.destroyBy().ifPresent(keys::destroyExpired);
         } catch (KeyFolderUnusable failure) {
-            throw new StartRefused(failure.getMessage() + " (PLACARD_KEY_DIR).", failure);
+            throw new StartRefused(failure.getMessage() + ".", failure);
         }
     }
 

@@ -42,6 +42,8 @@ public final class Logging extends ContextAwareBase implements Configurator {
         context.getLogger("placard").setLevel(Level.toLevel(System.getenv("PLACARD_LOG_LEVEL"), Level.INFO));
         // This one warns where no network card has an address, as in some containers. Nothing depends on it.
         context.getLogger("io.netty.util.internal.MacAddressUtil").setLevel(Level.ERROR);
+        // It reports that a change can't be undone on a full disk; the refusal of the start says why.
+        context.getLogger("org.flywaydb.core.internal.jdbc").setLevel(Level.OFF);
         // It warns of each connection that it doesn't get, every second; placard.cluster.log says once that there is
         // none.
         context.getLogger("org.apache.kafka").setLevel(Level.ERROR);

@@ -11,6 +11,7 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.DirectoryStream;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -77,8 +78,11 @@ public final class Startup {
             Files.delete(probe);
             return path.toAbsolutePath();
         } catch (IOException failure) {
+            String reason = failure instanceof FileSystemException file ? file.getReason() : null;
             throw new StartRefused(
-                    "The data folder " + path.toAbsolutePath() + " is not a writable folder (PLACARD_DATA).", failure);
+                    "The data folder " + path.toAbsolutePath() + " is not a writable folder"
+                            + (reason == null ? "" : ": " + reason) + " (PLACARD_DATA).",
+                    failure);
         }
     }
 

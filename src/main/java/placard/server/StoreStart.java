@@ -1,6 +1,7 @@
 package placard.server;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -74,6 +75,9 @@ public final class StoreStart {
             return store.get();
         } catch (Store.Unfit unfit) {
             throw new StartRefused(String.valueOf(unfit.getMessage()), unfit);
+        } catch (UncheckedIOException failure) {
+            Throwable reason = failure.getCause() == null ? failure : failure.getCause();
+            throw new StartRefused(failure.getMessage() + ": " + reason.getMessage() + " (PLACARD_DATA).", failure);
         } catch (StoreException | IllegalStateException failure) {
             Throwable cause = failure.getCause() == null ? failure : failure.getCause();
             throw new StartRefused(

@@ -75,7 +75,7 @@ public final class Backup {
                             "Copying " + name,
                             () -> copy.toFile().length(),
                             file.toFile().length());
-                    Store.copy(file, copy);
+                    copy(file, copy);
                     zip.putNextEntry(new ZipEntry(name));
                     AtomicLong packed = new AtomicLong();
                     progress.step("Packing " + name, packed::get, Files.size(copy));
@@ -85,6 +85,17 @@ public final class Backup {
                     Files.deleteIfExists(copy);
                 }
             }
+        }
+    }
+
+    private static void copy(Path file, Path copy) throws IOException {
+        try {
+            Store.copy(file, copy);
+        } catch (StoreException failure) {
+            if (failure.isFull()) {
+                throw new IOException("no space left on device", failure);
+            }
+            throw failure;
         }
     }
 

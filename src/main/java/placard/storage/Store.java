@@ -132,6 +132,10 @@ public final class Store {
                     + " Start it again when that is done.");
         }
 
+        static Unfit full() {
+            return new Unfit("The disk has no room for the tables of the store (PLACARD_DATA). Make room, and start again.");
+        }
+
         /**
          * Says it of tables that this version didn't make, or made otherwise.
          *
@@ -376,6 +380,9 @@ public final class Store {
             for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
                 if (cause instanceof SQLException refused && LOCK_NOT_AVAILABLE.equals(refused.getSQLState())) {
                     throw Unfit.busy();
+                }
+                if (cause instanceof SQLException refused && new StoreException(refused).isFull()) {
+                    throw Unfit.full();
                 }
             }
             throw new IllegalStateException("The store's tables could not be brought up to date", failure);

@@ -14,6 +14,7 @@ public final class StoreException extends RuntimeException {
 
     private static final Set<Integer> SQLITE_PASSING = Set.of(5, 6, 8, 10, 13, 14);
     private static final Set<Integer> SQLITE_CLOSED = Set.of(3, 8, 14);
+    private static final int SQLITE_FULL = 13;
     private static final Set<Integer> SQLITE_DAMAGE = Set.of(11, 26);
     private static final Set<Integer> SQLITE_DATA = Set.of(18, 19, 20);
     private static final Set<String> POSTGRES_RETRY = Set.of("40001", "40P01", Eviction.STOOD_STILL);
@@ -54,6 +55,11 @@ public final class StoreException extends RuntimeException {
     /** Whether this process may not open or change a file of the embedded store. */
     public boolean isClosedToUs() {
         return getCause() instanceof org.sqlite.SQLiteException && SQLITE_CLOSED.contains(code & 0xff);
+    }
+
+    /** Whether the disk has no room for what was to be written. */
+    public boolean isFull() {
+        return getCause() instanceof org.sqlite.SQLiteException ? (code & 0xff) == SQLITE_FULL : state.equals("53100");
     }
 
     /** Whether the store refused the values (too long, no text, a broken constraint), not the statement. */

@@ -81,6 +81,22 @@ final class CommandsTest {
         assertThat(commands).contains("shard move --help", "user reset --help", "restore --help");
     }
 
+    @Test
+    void helpIsACommandToo() {
+        assertThat(run("help")).isEqualTo(run("--help"));
+        assertThat(run("help", "user", "create")).isEqualTo(run("user", "create", "--help"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"start", "stop", "restart", "status", "enable"})
+    void aWordOfSystemdIsAnsweredByItsCommand(String word) {
+        Command wrong = run(word);
+        assertThat(wrong.status()).isEqualTo(2);
+        assertThat(wrong.err())
+                .contains("sudo systemctl " + word + " placard.", "placard serve")
+                .hasLineCount(1);
+    }
+
     /** A secret that is shown once would be lost, and a script would go on. */
     @ParameterizedTest
     @ValueSource(strings = {"--help", "key new", "workspace list", "verify --json"})
@@ -255,8 +271,15 @@ final class CommandsTest {
     @ValueSource(
             strings = {
                 "key create ws_none",
+                "key list ws_none",
                 "key revoke key_none",
                 "credits grant ws_none 5",
+                "code stop none",
+                "code allow none",
+                "host allow none.example",
+                "user reset none@example.com",
+                "user disable none@example.com",
+                "workspace hosts ws_none none.example",
                 "demo --workspace ws_none"
             })
     void whatIsNotThereIsSaidInASentence(String arguments) {
@@ -389,6 +412,15 @@ final class CommandsTest {
         try (Stream<Path> left = Files.list(Path.of(System.getProperty("java.io.tmpdir")))) {
             assertThat(left).noneMatch(path -> path.getFileName().toString().startsWith("placard-training"));
         }
+    }
+
+    @Test
+    void aFolderThatATrainingRunCanNotUseIsNamed() {
+        Command refused = Command.run(Map.of(), "training-run", "--folder", "/nowhere");
+        assertThat(refused.status()).isEqualTo(1);
+        assertThat(refused.err())
+                .startsWith("placard: The temporary folder can't be used: /nowhere")
+                .hasLineCount(1);
     }
 
     /** The server and a command that the parser finds take different ways. */

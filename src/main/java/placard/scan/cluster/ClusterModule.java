@@ -31,8 +31,8 @@ public interface ClusterModule {
     /** The message for a setting or command that needs the missing module. */
     static String missing(String needs) {
         return needs
-                + " needs the cluster module: start by ./run, which adds it, or put placard-cluster.jar on the class"
-                + " path. docs/cluster.md says how.";
+                + " needs the cluster module: install the package or take the image placard-cluster. In a checkout ./run"
+                + " adds it. docs/cluster.md says more.";
     }
 
     /** Makes the replicated log between the journals of all nodes and the recorders. */

@@ -42,8 +42,9 @@ final class Moves {
      */
     Move begin(int target) throws MoveRefused {
         if (target < 0 || target >= stores.all().size()) {
-            throw new MoveRefused("There is no database " + target + ": 0 is the main one, 1 to "
-                    + (stores.all().size() - 1) + " are listed in PLACARD_SCAN_DATABASES.");
+            int further = stores.all().size() - 1;
+            throw new MoveRefused("There is no database " + target + ": 0 is the main one, and PLACARD_SCAN_DATABASES "
+                    + (further == 0 ? "names no further one." : "names 1 to " + further + "."));
         }
         Optional<Integer> at = stores.readMain(tx -> tx.find(
                 "select shard from workspace where id = ? and deleted_at is null", row -> row.integer("shard"), id));

@@ -112,8 +112,8 @@ final class PackageTest {
         for (List<String> command : List.of(List.<String>of(), List.of("serve"), List.of("user", "list"))) {
             Said said = launch("sh", there, command.toArray(String[]::new));
             assertThat(said)
-                    .isEqualTo(new Said(
-                            1, "", "placard: " + folder.resolve(name) + " is no file (PLACARD_SETTINGS).\n"));
+                    .isEqualTo(
+                            new Said(1, "", "placard: " + folder.resolve(name) + " is no file (PLACARD_SETTINGS).\n"));
         }
         for (String help : List.of("--version", "-h", "backup --help", "user create -h", "help restore")) {
             assertThat(launch("sh", there, help.split(" ", -1)).out).contains("placard.Main\n");
@@ -335,7 +335,8 @@ final class PackageTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "v0.2.0", "0.2", "0.2.0-rc1", "0.2.0 now", "--rehearse", "--rehearse 0.2", "--help"})
     void aReleaseHasANumberOfThreeParts(String arguments) throws Exception {
-        List<String> command = new ArrayList<>(List.of(PACKAGE.resolve("release").toString()));
+        List<String> command =
+                new ArrayList<>(List.of(PACKAGE.resolve("release").toString()));
         Stream.of(arguments.split(" ", -1)).filter(word -> !word.isEmpty()).forEach(command::add);
         assertThat(say(Map.of(), command))
                 .isEqualTo(new Said(1, "", "release: type: deploy/package/release [--rehearse] 0.2.0\n"));

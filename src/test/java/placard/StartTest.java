@@ -62,7 +62,8 @@ final class StartTest {
     @Test
     void aSettingOfTheClusterModuleIsRefusedWithoutIt() {
         assertThat(refusal(settings("PLACARD_ARCHIVE", folder.toString())))
-                .contains("PLACARD_ARCHIVE needs the cluster module: install the package or take the image placard-cluster");
+                .contains(
+                        "PLACARD_ARCHIVE needs the cluster module: install the package or take the image placard-cluster");
         assertThat(folder).isEmptyDirectory();
         assertThat(Command.run(settings(), "shard", "move", "ws_00000000000000000000000000", "--to", "1")
                         .err())

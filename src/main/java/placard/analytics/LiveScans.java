@@ -208,7 +208,8 @@ public final class LiveScans {
      * @param isAll whether {@code codes} also has all other codes
      * @param latest the time of the latest scan, in milliseconds since 1970
      */
-    private record DayCounts(LocalDate day, Instant dayEnds, long total, Map<String, Long> codes, boolean isAll, long latest) {}
+    private record DayCounts(
+            LocalDate day, Instant dayEnds, long total, Map<String, Long> codes, boolean isAll, long latest) {}
 
     /**
      * Finds codes by the time of their last scan, which is quick. If scans came in late or very many codes were scanned

@@ -139,8 +139,8 @@ final class RestoreCommand implements Runnable {
     private void replaceStore(Config config, Path backup, Output.Report report) throws IOException {
         if (!Files.isRegularFile(backup) || !Files.isReadable(backup)) {
             // The package's command runs as the server's user, which may not read what root wrote.
-            throw new CommandErrors.Refused("There is no file " + backup + " that the user "
-                    + System.getProperty("user.name") + " can read.");
+            throw new CommandErrors.Refused(
+                    "There is no file " + backup + " that the user " + System.getProperty("user.name") + " can read.");
         }
         Restoration restoration = Restoration.begin(config.data());
         try {

@@ -133,7 +133,8 @@ public final class Store {
         }
 
         static Unfit full() {
-            return new Unfit("The disk has no room for the tables of the store (PLACARD_DATA). Make room, and start again.");
+            return new Unfit(
+                    "The disk has no room for the tables of the store (PLACARD_DATA). Make room, and start again.");
         }
 
         /**

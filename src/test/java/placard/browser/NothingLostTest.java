@@ -142,10 +142,9 @@ class NothingLostTest {
         dashboard.guest().context().setOffline(false);
         row.locator("summary").click();
         publish.click();
-        Await.until("it is published", () -> catalog.read()
-                .at("/catalog/status")
-                .asText()
-                .equals("published"));
+        Await.until(
+                "it is published",
+                () -> catalog.read().at("/catalog/status").asText().equals("published"));
     }
 
     /** A second press would be for the button, and not for the message that has come over it. */

@@ -30,6 +30,7 @@ import placard.testing.Slow;
 class PrintTest {
     /** Eight pixels a module: with five, a code of some slugs is not read now and then. */
     private static final int DPI = 300;
+
     private static final double DPMM = DPI / 25.4;
 
     @RegisterExtension

@@ -59,7 +59,10 @@ public final class KilledScans {
         Await.within(PATIENCE, "all are counted", () -> child.metric(id, "totalScans") >= scans.answered.get());
         child.stop(); // brings in the rest, so that the number is final
         child.start();
-        Await.within(LEASES.plus(PATIENCE), "all have arrived", () -> messages(receiver).size() >= child.metric(id, "totalScans"));
+        Await.within(
+                LEASES.plus(PATIENCE),
+                "all have arrived",
+                () -> messages(receiver).size() >= child.metric(id, "totalScans"));
         assertThat(messages(receiver)).hasSize((int) child.metric(id, "totalScans"));
         assertThat(messages(receiver).values()).allMatch(some -> some.size() == 1);
         assertThat(messages(receiver)).hasSizeGreaterThanOrEqualTo(kills * BEFORE_A_KILL);

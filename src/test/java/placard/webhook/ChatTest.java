@@ -145,8 +145,7 @@ class ChatTest {
     void aNumberHasItsFormOfTheWord(Language language, String type, String member, int number, String said) {
         ObjectNode event = event(Objects.requireNonNull(EventType.CHOICES.get(type)), "Door");
         ((ObjectNode) event.path("data")).put(member, number);
-        assertThat(said(Chat.words(language), List.of(event)))
-                .isEqualTo(said.replace("Door", "\u2068Door\u2069"));
+        assertThat(said(Chat.words(language), List.of(event))).isEqualTo(said.replace("Door", "\u2068Door\u2069"));
     }
 
     /** A home that is reserved is not sold. */

@@ -98,8 +98,8 @@ class WebhookPeopleTest {
                 return state(placard, id).equals("failing");
             });
             long before = letters(placard) + smtp.waiting();
-            database.write(tx -> tx.update(
-                    "update webhook set failures = ? where id = ?", Webhook.Health.FEWEST - 1, id));
+            database.write(
+                    tx -> tx.update("update webhook set failures = ? where id = ?", Webhook.Health.FEWEST - 1, id));
             clock.move(Duration.ofDays(5));
             Await.until("off", () -> state(placard, id).equals("off"));
             TreeSet<String> subjects = new TreeSet<>();

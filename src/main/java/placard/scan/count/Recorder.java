@@ -506,8 +506,7 @@ public final class Recorder implements AutoCloseable {
             }
         }
         Map<ByteBuffer, int[]> all = new HashMap<>();
-        numbers.forEach(
-                (workspace, number) -> all.put(workspace, Arrays.copyOf(followed[number], sizes[number])));
+        numbers.forEach((workspace, number) -> all.put(workspace, Arrays.copyOf(followed[number], sizes[number])));
         return all;
     }
 

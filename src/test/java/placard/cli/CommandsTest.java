@@ -481,7 +481,7 @@ final class CommandsTest {
         assertThat(Command.run(settings, "restore", text.toString()).err()).contains("is not a file that");
         assertThat(Command.run(settings, "restore", folder.resolve("none").toString())
                         .err())
-                .contains("no readable file");
+                .contains("There is no file " + folder.resolve("none"));
         Command restored = Command.run(settings, "restore", file.toString());
         assertThat(restored.status()).as(restored.err()).isZero();
         try (Placard copy = Placard.start(Store.SQLITE, settings)) {

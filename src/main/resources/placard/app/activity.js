@@ -1,6 +1,5 @@
 // The log of changes: filters apply at once, and what was there before can be restored.
-import { ask, same } from "./api.js";
-import { now as time } from "./clock.js";
+import { ask, now as time, same } from "./api.js";
 import { tellNext } from "./messages.js";
 
 /** Members whose values the log leaves out. */

@@ -1,5 +1,5 @@
 // Sold-out items while they are switched: the server's state (base), and the same with unsent switches (view).
-import { now } from "./clock.js";
+import { now } from "./api.js";
 
 const LATER = new Set([408, 429]);
 

@@ -1,6 +1,6 @@
 // Until when something is sold out: in words, and as it is chosen.
 import { html, nothing, render } from "./lit-html.js";
-import { now } from "./clock.js";
+import { now } from "./api.js";
 import { RESERVED, hasReserved } from "./reserved.js";
 import { language, say } from "./words.js";
 

@@ -1,7 +1,6 @@
 // Tries a code: where a made-up scan leads, and why; saved or not. Nothing is counted.
 import { html, nothing, svg } from "./lit-html.js";
-import { Problem, ask, json } from "./api.js";
-import { now } from "./clock.js";
+import { Problem, ask, json, now } from "./api.js";
 import { LIKELY, moment, sentRules } from "./code-rules.js";
 import { Form } from "./form.js";
 import { COUNTRIES, DEVICES, SYSTEMS } from "./rule-vocabulary.js";

@@ -1,6 +1,5 @@
 // People, invitations and keys: dialogs that ask, and requests that do it.
-import { ask } from "./api.js";
-import { now } from "./clock.js";
+import { ask, now } from "./api.js";
 import { keepDialog } from "./keeping.js";
 import { tell } from "./messages.js";
 

@@ -176,7 +176,7 @@ class LettersTest {
             clock.move(Duration.ofSeconds(61));
             Received first = smtp.next();
             assertThat(first.to()).isEqualTo("ana@trattoria.example");
-            assertThat(first.subject()).isEqualTo("Door has reached 1 scans");
+            assertThat(first.subject()).isEqualTo("Door has had its first scan");
             assertThat(first.part(0))
                     .contains("/app/default/codes/" + code.at("/qr/id").asText());
             choose(analyst, "alerts");
@@ -268,7 +268,7 @@ class LettersTest {
             assertThat(Command.run(placard.environment(), "outbound", "resume").out())
                     .contains("sent again");
             clock.move(Duration.ofMinutes(2));
-            assertThat(List.of(smtp.next().subject(), smtp.next().subject())).contains("Door has reached 1 scans");
+            assertThat(List.of(smtp.next().subject(), smtp.next().subject())).contains("Door has had its first scan");
         }
     }
 }

@@ -18,6 +18,9 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import placard.base.Refusal;
@@ -488,26 +491,21 @@ public final class Recorder implements AutoCloseable {
 
     /** The scans in totals of the wanted workspaces. As for the archive, they are those that arrive here first. */
     private static Map<ByteBuffer, int[]> followed(Scans scans, LateScans late, Set<ByteBuffer> wanted) {
-        Map<ByteBuffer, Integer> numbers = new HashMap<>();
-        int[] ofCode = new int[scans.codes()];
+        Map<ByteBuffer, IntStream.Builder> all = new HashMap<>();
+        IntStream.@Nullable Builder[] ofCode = new IntStream.@Nullable Builder[scans.codes()];
         for (int code = 0; code < ofCode.length; code++) {
             ByteBuffer workspace = ByteBuffer.wrap(scans.codeOf(code).workspace());
-            ofCode[code] = wanted.contains(workspace) ? numbers.computeIfAbsent(workspace, _ -> numbers.size()) : -1;
+            ofCode[code] = wanted.contains(workspace) ? all.computeIfAbsent(workspace, _ -> IntStream.builder()) : null;
         }
-        int[][] followed = new int[numbers.size()][0];
-        int[] sizes = new int[numbers.size()];
         for (int i = scans.next(0); i >= 0; i = scans.next(i + 1)) {
-            int number = ofCode[scans.code(i)];
-            if (number >= 0 && scans.kind(i).counted() && late.isCountable(scans, i)) {
-                if (sizes[number] == followed[number].length) {
-                    followed[number] = Arrays.copyOf(followed[number], Math.max(16, 2 * sizes[number]));
-                }
-                followed[number][sizes[number]++] = i;
+            IntStream.@Nullable Builder some = ofCode[scans.code(i)];
+            if (some != null && scans.kind(i).counted() && late.isCountable(scans, i)) {
+                some.add(i);
             }
         }
-        Map<ByteBuffer, int[]> all = new HashMap<>();
-        numbers.forEach((workspace, number) -> all.put(workspace, Arrays.copyOf(followed[number], sizes[number])));
-        return all;
+        return all.entrySet().stream()
+                .collect(Collectors.toMap(
+                        Map.Entry::getKey, each -> each.getValue().build().toArray()));
     }
 
     /** Starts the shutdown of {@link #close} without waiting for it. Its time limit begins with the first call. */

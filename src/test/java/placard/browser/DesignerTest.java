@@ -335,8 +335,9 @@ class DesignerTest {
         assertThat(verdict(dashboard)).hasText(GOOD);
         dashboard.guest().until(DRAWN.formatted("#designer"));
         // The slug's own picture comes a little after the last key.
-        dashboard.page().waitForCondition(() -> seen(dashboard).endsWith("/q/alike-7"));
-        String preview = seen(dashboard);
+        String[] read = {""};
+        dashboard.page().waitForCondition(() -> (read[0] = seen(dashboard)).endsWith("/q/alike-7"));
+        String preview = read[0];
         JsonNode code = made(dashboard);
         assertThat(preview).isEqualTo(code.path("payload").asText());
         dashboard.guest().until(DRAWN.formatted(".show"));
@@ -369,10 +370,15 @@ class DesignerTest {
         }
     }
 
-    /** What a phone reads of the screen; empty while there is nothing to be read. */
+    /** The text of the code on the screen, of which a phone's camera sees little else; empty if there is none. */
     private static String seen(Dashboard dashboard) {
         try {
-            return Scanners.zxing(Scanners.png(dashboard.page().screenshot())).getText();
+            byte[] picture = dashboard
+                    .page()
+                    .locator(".symbol:visible")
+                    .first()
+                    .screenshot(new Locator.ScreenshotOptions().setTimeout(2_000));
+            return Scanners.zxing(Scanners.png(picture)).getText();
         } catch (AssertionError | RuntimeException unread) {
             return "";
         }

@@ -249,6 +249,9 @@ public final class SmtpServer implements AutoCloseable {
                     case "DATA" -> {
                         say(out, "354 go on");
                         List<String> lines = message(in);
+                        if (lines == null) {
+                            return;
+                        }
                         String last = answers.apply(".");
                         if (CUT.equals(last) && isKept) {
                             received.add(new Received(from, to, lines));
@@ -271,12 +274,16 @@ public final class SmtpServer implements AutoCloseable {
         }
     }
 
-    private static List<String> message(BufferedReader in) throws IOException {
+    /** The lines up to the dot; null if the connection ends before it, as such a message does not count. */
+    private static @Nullable List<String> message(BufferedReader in) throws IOException {
         List<String> lines = new ArrayList<>();
-        for (String line = in.readLine(); line != null && !line.equals("."); line = in.readLine()) {
+        for (String line = in.readLine(); line != null; line = in.readLine()) {
+            if (line.equals(".")) {
+                return lines;
+            }
             lines.add(line.startsWith(".") ? line.substring(1) : line);
         }
-        return lines;
+        return null;
     }
 
     private static void say(OutputStream out, String line) throws IOException {

@@ -4,7 +4,7 @@ import { forget, keep, kept } from "./draft.js";
 import { tell } from "./messages.js";
 import "./sending.js";
 
-const { unsent, resume, thrown, back, throw: discard, offline } = document.getElementById("messages").dataset;
+const { unsent, resume, thrown, back, throw: discard, discarded, offline } = document.getElementById("messages").dataset;
 
 const isKept = (what) => Object.keys(kept(what)).length > 0;
 
@@ -152,7 +152,11 @@ export function keepForm(form, what) {
   }
   form.addEventListener("input", typed);
   form.addEventListener("change", typed);
-  form.addEventListener("reset", () => setTimeout(typed));
+  form.addEventListener("reset", () => {
+    const values = read(form);
+    setTimeout(typed);
+    tell(discarded, { undo: () => write(form, values) });
+  });
   let sent = "";
   form.addEventListener("submit", () => (sent = String(read(form))), true);
   // What was typed while it was sent stays.

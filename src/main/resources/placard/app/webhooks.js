@@ -63,15 +63,12 @@ if (form) {
   const alert = form.querySelector("[role=alert]");
   const { url, name } = form.elements;
   const chosen = (field) => new FormData(form).getAll(field);
-  let isNamed = name.value !== "";
-  name.addEventListener("input", () => {
-    isNamed = name.value !== "";
-  });
+  let named = "";
   // The name and the format follow from the host, until the owner says otherwise.
   url.addEventListener("input", () => {
     if (!URL.canParse(url.value)) return;
     const { hostname } = new URL(url.value);
-    if (!isNamed) name.value = hostname.slice(0, 120);
+    if (name.value === named) name.value = named = hostname.slice(0, 120);
     const format = [...(form.elements.format?.options ?? [])].find(({ value }) => hostname.includes(value));
     if (format) format.selected = true;
   });

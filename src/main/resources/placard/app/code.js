@@ -156,7 +156,8 @@ async function edit() {
   function remember() {
     const { plan } = form.value;
     // A new plan is saved apart.
-    if (Object.keys(difference()).length > 0 || plan?.at || plan?.targetUrl) keep({ was: asForm(qr), tag, value: form.value });
+    if (Object.keys(difference()).length > 0 || plan?.at || plan?.targetUrl)
+      keep({ was: asForm(qr), tag, value: form.value });
     else forget();
   }
 
@@ -368,13 +369,7 @@ async function edit() {
           ${
             isChanged
               ? html`<div class="actions">
-                  <button
-                    class="button quiet"
-                    type="button"
-                    @click=${discard}
-                  >
-                    ${say("js.discard")}
-                  </button>
+                  <button class="button quiet" type="button" @click=${discard}>${say("js.discard")}</button>
                   <button class="button" aria-disabled=${isSending ? "true" : nothing}>${say("js.save")}</button>
                 </div>`
               : nothing

@@ -4,7 +4,15 @@ import { forget, keep, kept } from "./draft.js";
 import { tell } from "./messages.js";
 import "./sending.js";
 
-const { unsent, resume, thrown, back, throw: discard, discarded, offline } = document.getElementById("messages").dataset;
+const {
+  unsent,
+  resume,
+  thrown,
+  back,
+  throw: discard,
+  discarded,
+  offline,
+} = document.getElementById("messages").dataset;
 
 const isKept = (what) => Object.keys(kept(what)).length > 0;
 

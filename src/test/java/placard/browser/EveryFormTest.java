@@ -6,14 +6,18 @@ import static placard.testing.Body.json;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.ColorScheme;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -43,6 +47,8 @@ class EveryFormTest {
     static final Guests GUESTS = new Guests();
 
     private static Placard placard;
+    private static final Map<String, Guest> STAYING = new HashMap<>();
+
     private static Person owner;
     private static int tries;
 
@@ -126,10 +132,20 @@ class EveryFormTest {
         owner = Person.owner(placard);
         MadeCatalog menu = MadeCatalog.in(placard);
         menu.item("Dosa", ",'price':5");
+        menu.patch("{'name':'Midday'}");
         MadeCatalog other = MadeCatalog.in(placard, "{'name':'Evening'}");
         Reply hook = placard.post("/api/v1/webhooks", json("{'name':'Kitchen','types':['code.*'],'url':'http://127.0.0.1:9/'}"));
         assertThat(hook.status()).as(hook.text()).isEqualTo(201);
+        MadeCatalog drafted = MadeCatalog.in(placard, "{'name':'Winter','settings':{'review':true}}");
+        String stew = drafted.item("Stew", ",'price':9").replaceFirst(".*/", "");
+        String changes = "{'changes':[{'type':'patch','kind':'item','id':'" + stew
+                + "','set':{'price':8,'name':'Stew of the day'},'was':{'price':7,'name':'Stew'}}]}";
+        Reply draft = placard.send("PUT", drafted.path() + "/draft", json(changes), placard.key());
+        assertThat(draft.status()).as(draft.text()).isEqualTo(200);
+        placard.delete("/api/v1/qr/" + MadeCode.in(placard).id() + "?trash=true");
         ids = Map.of(
+                ":draft",
+                drafted.id(),
                 ":menu",
                 menu.id(),
                 ":other",
@@ -146,6 +162,7 @@ class EveryFormTest {
 
     @AfterAll
     static void stop() {
+        STAYING.clear();
         if (placard != null) {
             placard.close();
         }
@@ -282,9 +299,13 @@ class EveryFormTest {
         return dashboard;
     }
 
-    private static void go(Page page, Form form) {
+    private static String url(Form form) {
         String path = filled(form.path());
-        page.navigate(placard.url(path.startsWith("/") ? path : "/app/default/" + path));
+        return placard.url(path.startsWith("/") ? path : "/app/default/" + path);
+    }
+
+    private static void go(Page page, Form form) {
+        page.navigate(url(form));
         ready(page);
     }
 
@@ -299,8 +320,13 @@ class EveryFormTest {
     /** Opens what hides the field. */
     private static void open(Page page, Form form) {
         for (String press : form.opens()) {
-            if (!field(page, form).isVisible()) {
-                page.locator(filled(press)).click();
+            if (field(page, form).isVisible()) {
+                break;
+            }
+            if (press.startsWith("show:")) {
+                page.locator(press.substring(5)).evaluate("one => one.showModal()");
+            } else {
+                page.locator(filled(press)).first().click();
             }
         }
         assertThat(field(page, form)).isVisible();
@@ -518,5 +544,115 @@ class EveryFormTest {
             send(other, form, false);
         }
         isSavedOnce("the second of two tabs", form, second);
+    }
+
+    /** The dialogs, with what opens them in any language; field is the dialog, or a field in it. */
+    static Stream<Form> dialogs() {
+        String dish = ".thumb";
+        String chosen = "#codes label.choose >> nth=0";
+        return Stream.concat(
+                forms().filter(form -> form.isDialog() && !Set.of("prices", "an item").contains(form.name())),
+                Stream.of(
+                        new Form("the search", "privacy", "dialog#finder").opened("#seek"),
+                        new Form("help", "privacy", "dialog[open]").opened("#help"),
+                        new Form("keys", "privacy", "dialog#shortcuts").opened("show:#shortcuts"),
+                        new Form("signing in again", "privacy", "dialog#session").opened("show:#session"),
+                        new Form("a proof", "privacy", "dialog#proof").opened("show:#proof"),
+                        new Form("an item", "catalogs/:menu", "dialog#item [id='f-badge']").opened(dish),
+                        new Form("files to choose", "catalogs/:menu", "dialog.picker")
+                                .opened(dish, "#item .camera + button"),
+                        new Form("prices", "catalogs/:menu", "dialog#prices [id='f-value']")
+                                .opened(".tools summary >> nth=0", ".tools .narrow button"),
+                        new Form("a place for an item", "catalogs/:menu", "dialog#move")
+                                .opened(".dish details summary", ".dish details[open] button:has-text('…')"),
+                        new Form("the preview", "catalogs/:menu", "dialog#preview").opened("#show-preview"),
+                        new Form("how long it is sold out", "board?catalog=:menu", "dialog#until")
+                                .opened("button.until >> nth=0"),
+                        new Form("the end of a draft", "catalogs/:draft/publish", "dialog#discard")
+                                .opened(".buttons .bad"),
+                        new Form("codes as files", "codes", "dialog#ask-zip").opened(chosen, "#zip"),
+                        new Form("codes to delete", "codes", "dialog#ask-delete").opened(chosen, "#delete"),
+                        new Form("a code to delete", "codes/:code", "#edit dialog").opened("#edit .rest .bad"),
+                        new Form("a code to erase", "trash/codes", "dialog#ask-erase").opened("[data-erase] >> nth=0"),
+                        new Form("a link for a printer", "codes/sheet?ids=:tables", "dialog.menucode")
+                                .opened(".actions .least"),
+                        new Form("a key to revoke", "keys", "dialog#sure").opened("[data-delete] >> nth=0"),
+                        new Form("a key to copy", "keys", "dialog#once").opened("show:#once"),
+                        new Form("the end of a workspace", "settings", "dialog#sure").opened("#delete"),
+                        new Form("another secret", "webhooks/:webhook", "dialog#rotating").opened("#rotate"),
+                        new Form("a webhook to delete", "webhooks/:webhook", "dialog#sure").opened("#delete"),
+                        new Form("a file to delete", "files/:file", "dialog#sure").opened("#delete"),
+                        new Form("a change to take back", "activity", "dialog#undo")
+                                .opened("[data-undo] >> nth=0")));
+    }
+
+    /** The menu was made, and its answer never came: pressed again, there is still one. */
+    @Test
+    void whatWasDoneWithoutAnAnswerIsNotDoneAgain() {
+        Form form = forms().findFirst().orElseThrow();
+        Page page = at(form).page();
+        String text = type(page, form);
+        page.route("**/api/v1/catalogs", route -> {
+            route.fetch();
+            route.abort();
+        });
+        send(page, form, false);
+        isSaid("no answer", page, OFFLINE);
+        page.unroute("**/api/v1/catalogs");
+        send(page, form, false);
+        page.waitForURL("**/catalogs/cat_*");
+        isSavedOnce("an answer that was lost", form, text);
+    }
+
+    /** What is left out, and whose change holds, outlives a reload and another server. */
+    @Test
+    void whatIsChosenOfADraftOutlivesAReloadAndAnotherServer() {
+        Form form = new Form("a draft", "catalogs/:draft/publish", ".changelist input[type=checkbox] >> nth=-1");
+        Page page = at(form).page();
+        page.locator("fieldset input[type=radio]").first().check(new Locator.CheckOptions().setForce(true));
+        field(page, form).uncheck();
+        page.reload();
+        ready(page);
+        assertThat(page.locator("fieldset input[type=radio]").first()).isChecked();
+        assertThat(field(page, form)).not().isChecked();
+        placard.restart();
+        page.locator(".buttons .button:not(.quiet)").last().click();
+        assertThat(page.locator("#messages .toast")).containsText("published");
+        String item = "/catalog/sections/0/items/0/";
+        Reply saved = placard.get("/api/v1/catalogs/" + ids.get(":draft"));
+        assertThat(saved.at(item + "price").asInt()).isEqualTo(8);
+        assertThat(saved.at(item + "name").asText()).isEqualTo("Stew");
+    }
+
+    private static Guest staying(String language, ColorScheme colours) {
+        return STAYING.computeIfAbsent(
+                language,
+                tag -> GUESTS.staying(GUESTS.with(
+                        Guests.PHONE, options -> options.setLocale(tag).setColorScheme(colours))));
+    }
+
+    @ParameterizedTest
+    @Slow
+    @MethodSource("dialogs")
+    void eachDialogFitsANarrowWindowAndIsReadByAll(Form dialog) {
+        isFit(dialog, staying("en", ColorScheme.LIGHT));
+        isFit(dialog, staying("ar", ColorScheme.DARK));
+        isFit(dialog, staying("de", ColorScheme.DARK));
+    }
+
+    private static void isFit(Form dialog, Guest guest) {
+        Dashboard dashboard = Dashboard.of(guest, placard);
+        guest.page().setViewportSize(Guests.PHONE[0], Guests.PHONE[1]);
+        guest.open(url(dialog));
+        ready(guest.page());
+        open(dashboard.page(), dialog);
+        String name = dialog + " in " + guest.page().getAttribute("html", "lang");
+        Axe.approves(name, dashboard.page());
+        Fit.forFingers(name, guest);
+        Fit.inTheNarrowest(name, guest);
+        assertThat((boolean) guest.page().evaluate("""
+                () => [...document.querySelectorAll("dialog[open]")].every((one) => one.scrollWidth <= one.clientWidth)"""))
+                .as("%s is as wide as its dialog", name)
+                .isTrue();
     }
 }

@@ -616,7 +616,7 @@ class EveryFormTest {
         assertThat(page.locator("fieldset input[type=radio]").first()).isChecked();
         assertThat(field(page, form)).not().isChecked();
         placard.restart();
-        page.locator(".buttons .button:not(.quiet)").last().click();
+        page.locator("#publish > .buttons .button:not(.quiet)").click();
         assertThat(page.locator("#messages .toast")).containsText("published");
         String item = "/catalog/sections/0/items/0/";
         Reply saved = placard.get("/api/v1/catalogs/" + ids.get(":draft"));

@@ -133,7 +133,8 @@ public record QrRoutes(
         return database.read(tx -> {
             List<QrCode> found = codes.list(tx, workspace, filter, listing);
             long total = listing.total(found.size(), () -> codes.count(tx, workspace, filter, listing.pattern()));
-            return Answer.ok(listing.json("qrs", found.stream().map(code -> rules.facts().json(tx, code)), total));
+            return Answer.ok(listing.json(
+                    "qrs", found.stream().map(code -> rules.facts().json(tx, code)), total));
         });
     }
 

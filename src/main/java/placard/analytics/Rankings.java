@@ -7,10 +7,12 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.UnaryOperator;
@@ -124,14 +126,11 @@ record Rankings(
 
     /** The most first; they add up to the scans of the range. */
     private List<RankedRow> rows(RangeReport report, Map<String, Sum> sums, UnaryOperator<String> names) {
-        List<RankedRow> rows = new ArrayList<>();
-        sums.forEach((id, sum) -> {
-            if (sum.scans > 0) {
-                rows.add(sum.row(id, names.apply(id), report.previous(), reports.now()));
-            }
-        });
-        rows.sort(ORDER);
-        List<RankedRow> shown = new ArrayList<>(rows.subList(0, Math.min(MOST, rows.size())));
+        List<RankedRow> shown = new ArrayList<>();
+        for (String id : first(sums, names)) {
+            Sum sum = Objects.requireNonNull(sums.get(id));
+            shown.add(sum.row(id, names.apply(id), report.previous(), reports.now()));
+        }
         long scans =
                 report.totalScans() - shown.stream().mapToLong(RankedRow::scans).sum();
         long visitors = report.dailyVisitors()
@@ -140,6 +139,24 @@ record Rankings(
             shown.add(new RankedRow(null, null, scans, visitors, null, null));
         }
         return shown;
+    }
+
+    /** The ids of the first rows of a ranking in their order. Only these are kept while the others pass. */
+    private static List<String> first(Map<String, Sum> sums, UnaryOperator<String> names) {
+        PriorityQueue<RankedRow> kept = new PriorityQueue<>(ORDER.reversed());
+        sums.forEach((id, sum) -> {
+            RankedRow last = kept.size() < MOST ? null : kept.element();
+            if (sum.scans > 0 && (last == null || sum.scans >= last.scans())) {
+                kept.add(new RankedRow(id, names.apply(id), sum.scans, sum.visitors, null, null));
+            }
+            if (kept.size() > MOST) {
+                kept.remove();
+            }
+        });
+        return kept.stream()
+                .sorted(ORDER)
+                .map(row -> Objects.requireNonNull(row.id()))
+                .toList();
     }
 
     private Map<String, Sum> byCatalog(Map<String, Sum> sums, Map<String, String> catalogs) {
@@ -211,7 +228,7 @@ record Rankings(
                             List.of()));
         }
         if (previous != null && previous.wholeHours() != null && number(sameDay) >= reports.folded()) {
-            addHours(previous.compared(), sums, today, sameDay);
+            addHours(previous.compared(), sums, compared(sums), today, sameDay);
         }
         return sums;
     }
@@ -238,8 +255,20 @@ record Rankings(
         return (int) day.toEpochDay();
     }
 
-    /** Adds the hours of the day that today is compared with, and today's hours that are not compared. */
-    private void addHours(Comparison compared, Map<String, Sum> sums, LocalDate today, LocalDate sameDay) {
+    /** The codes whose change is shown: the first of the ranking, and the codes of catalogues. */
+    private Set<String> compared(Map<String, Sum> sums) {
+        Set<String> shown = new HashSet<>(first(sums, id -> code(id).name()));
+        sums.keySet().stream().filter(id -> code(id).catalogId() != null).forEach(shown::add);
+        return shown;
+    }
+
+    /**
+     * Adds the hours of the day that today is compared with, and today's hours that are not compared.
+     *
+     * @param shown the codes that need them
+     */
+    private void addHours(
+            Comparison compared, Map<String, Sum> sums, Set<String> shown, LocalDate today, LocalDate sameDay) {
         Analytics.Now now = reports.now();
         Mapper<Boolean> add = row -> {
             LongWork.check();
@@ -252,19 +281,16 @@ record Rankings(
             }
             return true;
         };
-        for (List<byte[]> some : parts()) {
+        for (List<byte[]> some : parts(shown)) {
             tx.list(
-                    """
-                    select code, day, value, total from scan_day_value
-                    where workspace = ? and day in (?, ?) and dimension = ?\
-                    """ + in("code", some),
+                    "select code, day, value, total from scan_day_value"
+                            + " where workspace = ? and day in (?, ?) and dimension = ? and code in "
+                            + InList.marks(some.size()),
                     add,
                     InList.arguments(
                             List.of(Ids.bytes(workspaceId), number(today), number(sameDay), Dimension.HOUR.number()),
                             some,
                             List.of()));
-        }
-        for (List<byte[]> some : parts(sums.keySet())) {
             DayPacks.read(tx, Ids.bytes(workspaceId), some, number(sameDay), number(sameDay), day -> {
                 LongWork.check();
                 Sum sum = Objects.requireNonNull(

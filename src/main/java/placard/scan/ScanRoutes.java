@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Executor;
 import java.util.function.BooleanSupplier;
-import java.util.function.UnaryOperator;
+import java.util.function.Function;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -133,7 +133,7 @@ public final class ScanRoutes {
          * @param segment the last segment of the path
          * @param headers the first value of a name
          */
-        boolean answer(String segment, UnaryOperator<@Nullable String> headers, ByteBuf out);
+        boolean answer(String segment, Function<String, @Nullable String> headers, ByteBuf out);
     }
 
     /**

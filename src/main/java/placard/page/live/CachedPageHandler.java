@@ -17,7 +17,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import placard.base.Presentation;
 import placard.web.ETags;
@@ -111,13 +110,14 @@ public final class CachedPageHandler {
      * @param sent the first value of a header
      * @param always the lines of headers that every page has
      */
-    public boolean answers(String segment, UnaryOperator<@Nullable String> sent, String always, ByteBuf out) {
+    public boolean answers(String segment, Function<String, @Nullable String> sent, String always, ByteBuf out) {
         long start = System.nanoTime();
         String accepted = sent.apply("Accept-Encoding");
         if (accepted == null || !Encodings.takesGzip(accepted)) {
             return false;
         }
-        PageKey key = PageKey.of(segment, _ -> null, sent.apply("Accept-Language")).orElse(null);
+        PageKey key =
+                PageKey.of(segment, _ -> null, sent.apply("Accept-Language")).orElse(null);
         CachedPage page = key == null ? null : pages.peek(key);
         byte[] body = page == null ? null : page.compressed(Presentation.NONE);
         if (page == null || body == null || body.length > LARGEST) {
@@ -135,7 +135,8 @@ public final class CachedPageHandler {
         if (!isKnown) {
             out.writeBytes(body);
         }
-        timer(new Outcome("/menu/:slug", true, isKnown ? 304 : 200)).record(Duration.ofNanos(System.nanoTime() - start));
+        timer(new Outcome("/menu/:slug", true, isKnown ? 304 : 200))
+                .record(Duration.ofNanos(System.nanoTime() - start));
         return true;
     }
 

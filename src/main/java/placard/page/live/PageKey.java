@@ -47,8 +47,7 @@ public record PageKey(Form form, String slug, String language, Presentation plac
     /** The key of a requested public page; empty if the request is for another path. */
     public static Optional<PageKey> of(HttpServerRequest request) {
         String path = Objects.requireNonNullElse(request.path(), "");
-        return of(
-                path.substring(path.lastIndexOf('/') + 1), parameters(request), request.getHeader("Accept-Language"));
+        return of(path.substring(path.lastIndexOf('/') + 1), parameters(request), request.getHeader("Accept-Language"));
     }
 
     /**
@@ -61,8 +60,7 @@ public record PageKey(Form form, String slug, String language, Presentation plac
         return ofSegment(segment).map(key -> withLanguage(key, sent, accepted));
     }
 
-    private static PageKey withLanguage(
-            PageKey key, UnaryOperator<@Nullable String> sent, @Nullable String accepted) {
+    private static PageKey withLanguage(PageKey key, UnaryOperator<@Nullable String> sent, @Nullable String accepted) {
         String asked = sent.apply("lang");
         if (key.form() != Form.PAGE) {
             // Programs send an Accept-Language by default, without intent.

@@ -110,7 +110,7 @@ async function edit() {
     return leads ? { ...opened(one), rules: leads.openedRules(one.rules) } : opened(one);
   }
 
-  /** What was typed over a base, laid over what there is now. Where both have changed the same, saving asks. */
+  /** Lays the changes of a form over the code as it is now. If both have changed the same member, saving asks. */
   function laid(base, mine, now, itsTag = tag) {
     const value = { ...now };
     for (const [name, typed] of Object.entries((base && mine) ?? {})) {

@@ -30,7 +30,7 @@ export function keep(value, what) {
   }
 }
 
-/** What another tab has typed since stays. */
+/** The later text of another tab stays. */
 export function forget(what) {
   const key = named(what);
   if (store[key] === sessionStorage[key]) store.removeItem(key);

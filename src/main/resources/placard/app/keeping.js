@@ -167,6 +167,6 @@ export function keepForm(form, what) {
   });
   let sent = "";
   form.addEventListener("submit", () => (sent = String(read(form))), true);
-  // What was typed while it was sent stays.
+  // Text that came while it was sent stays.
   return () => String(read(form)) === sent && forget(what);
 }

@@ -78,7 +78,7 @@ final class InvitationTest {
     }
 
     @Test
-    void whatIsTypedIsKeptButForThePassword() {
+    void aRefusedFormKeepsEverythingExceptThePassword() {
         String path = Team.invitation(placard, "editor");
         Reply weak = new Person(placard).form(path, Map.of("name", "Cleo", "email", "cleo@", "password", "password12"));
         assertThat(weak.status()).isEqualTo(422);

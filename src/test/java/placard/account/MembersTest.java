@@ -154,7 +154,7 @@ final class MembersTest {
     }
 
     @Test
-    void whoIsRemovedIsOutOnEveryNodeAndTheirOpenPageEnds() {
+    void aRemovedMemberLosesAccessOnEveryNodeAndTheirOpenPageEnds() {
         Person person = Team.member(placard, "editor", "removed@m.example");
         String id = Team.id(placard, "removed@m.example");
         try (Placard second = store == Store.POSTGRESQL ? placard.anotherNode() : null) {

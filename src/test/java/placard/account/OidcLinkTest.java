@@ -23,7 +23,7 @@ class OidcLinkTest {
     @ParameterizedTest
     @Slow
     @EnumSource
-    void whoHasLostTheirAccountLosesALinkThatIsNotTheirs(Store store) {
+    void aResetOfIdentitiesUnlinksTheProviderAndSaysSo(Store store) {
         try (OidcProvider provider = new OidcProvider();
                 Placard placard = ThereAndBack.start(store, provider)) {
             ThereAndBack.linkedOwner(placard, provider);
@@ -188,7 +188,7 @@ class OidcLinkTest {
 
     @ParameterizedTest
     @EnumSource
-    void whoHasNoPasswordProvesItThereAnew(Store store) {
+    void aPersonWithoutAPasswordConfirmsAtTheProvider(Store store) {
         try (OidcProvider provider = new OidcProvider()) {
             placard.testing.MovableClock clock = new placard.testing.MovableClock(Instant.now());
             try (Placard placard = Placard.start(store, provider.settings(), clock)) {

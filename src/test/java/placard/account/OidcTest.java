@@ -46,7 +46,7 @@ class OidcTest {
 
     @ParameterizedTest
     @EnumSource
-    void whatIsNotSignedForUsAndForThisQuestionIsNotBelieved(Store store) {
+    void aForgedOrForeignIdTokenIsRefused(Store store) {
         try (OidcProvider provider = new OidcProvider();
                 Placard placard = ThereAndBack.start(store, provider)) {
             ThereAndBack.linkedOwner(placard, provider);
@@ -114,7 +114,7 @@ class OidcTest {
     @ParameterizedTest
     @Slow
     @EnumSource
-    void whatTheProviderCallsAPersonHasNoCharactersThatNobodySees(Store store) {
+    void invisibleCharactersAreRemovedFromAProvidersName(Store store) {
         try (OidcProvider provider = new OidcProvider();
                 Placard placard = ThereAndBack.start(store, provider)) {
             provider.person("ana", EMAIL, true);
@@ -182,7 +182,7 @@ class OidcTest {
     @ParameterizedTest
     @Slow
     @EnumSource
-    void whatTheProviderRefusesOrCannotDoIsSaidWithAWayBack(Store store) {
+    void aProvidersRefusalOrOutageIsShownWithALinkBack(Store store) {
         try (OidcProvider provider = new OidcProvider();
                 Placard placard = ThereAndBack.start(store, provider)) {
             ThereAndBack.linkedOwner(placard, provider);

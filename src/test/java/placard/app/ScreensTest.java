@@ -57,7 +57,7 @@ class ScreensTest {
     }
 
     @Test
-    void whatAScreenAsksForIsThereForGood() {
+    void everyFileOfAScreenExistsAndIsImmutable() {
         ScreenSamples.all(Language.EN)
                 .forEach((name, answer) -> assertThat(FILE.matcher(text(answer)).results())
                         .as(name)
@@ -222,7 +222,7 @@ class ScreensTest {
 
     @ParameterizedTest
     @MethodSource("scopes")
-    void whatARoleLacksIsNotShown(Scope scope) {
+    void aScreenHidesLinksThatTheRoleMayNotUse(Scope scope) {
         String page =
                 text(StartRoutes.screen(PAGES, ScreenSamples.shell(Language.EN, scope), ScreenSamples.start(5, 99)));
         assertThat(page.contains("href=\"/app/trattoria/codes\" aria-current")

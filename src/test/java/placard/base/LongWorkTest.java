@@ -53,7 +53,7 @@ final class LongWorkTest {
     }
 
     @Test
-    void whatTakesTooLongIsEndedAndTheThreadIsFree() {
+    void workBeyondTheTimeLimitIsEndedAndFreesItsThread() {
         try (LongWork work = work(1, 1, 1, Duration.ofMillis(200))) {
             assertThatThrownBy(() -> work.run("a", STAYS, LongWorkTest::endless))
                     .isInstanceOfSatisfying(
@@ -93,7 +93,7 @@ final class LongWorkTest {
     }
 
     @Test
-    void whatRunsEndsWhenItsClientGoes() throws InterruptedException {
+    void runningWorkEndsWhenItsClientDisconnects() throws InterruptedException {
         CountDownLatch begun = new CountDownLatch(1);
         AtomicReference<Runnable> leave = new AtomicReference<>();
         AtomicBoolean isInterrupted = new AtomicBoolean();
@@ -121,7 +121,7 @@ final class LongWorkTest {
     }
 
     @Test
-    void whatWaitsLeavesTheQueueWhenItsClientGoes() throws InterruptedException, ExecutionException {
+    void queuedWorkIsRemovedWhenItsClientDisconnects() throws InterruptedException, ExecutionException {
         CountDownLatch end = new CountDownLatch(1);
         CountDownLatch begun = new CountDownLatch(1);
         AtomicReference<Runnable> leave = new AtomicReference<>();

@@ -73,7 +73,7 @@ final class PhoneNumbersTest {
         "+1 415 555 0123 x5",
         "tel:+1-418-555-0123;ext=102"
     })
-    void whatNobodyCanDialIsRefused(String sent) {
+    void anInvalidPhoneNumberIsRefused(String sent) {
         assertThat(Contact.international(sent)).isNull();
     }
 

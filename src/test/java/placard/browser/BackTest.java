@@ -81,7 +81,7 @@ class BackTest {
 
     @Test
     @Slow
-    void whatIsClosedByItsButtonNeedsNoBack() {
+    void aDialogClosedByItsButtonLeavesNoHistoryEntry() {
         OrderForm form = open();
         for (int i = 0; i < 3; i++) {
             form.show("Soup");

@@ -87,7 +87,7 @@ class CartTest {
 
     @Test
     @Slow
-    void whoComesBackFromTheChatSaysWhetherTheOrderWasSent() {
+    void aGuestBackFromTheChatIsAskedWhetherTheOrderWasSent() {
         OrderForm form = at("restaurant", "", Guests.LUNCH);
         // A page that is seen again listens anew.
         Guest guest = form.guest().expecting("/events net::ERR_ABORTED");
@@ -150,7 +150,7 @@ class CartTest {
     }
 
     @Test
-    void whoIsAtATableIsTheBestWitnessOfWhetherItIsOpen() {
+    void aGuestAtATableCanOrderWhileTheBusinessIsClosed() {
         OrderForm form = at("restaurant", "?table=12", NIGHT);
         form.add("Sweet Lime Soda");
         Locator cart = form.openCart();

@@ -156,7 +156,7 @@ class CatalogDetailsTest {
 
     @Test
     @Slow
-    void whatIsRefusedStandsAtItsFieldAndStaysAsItWasTyped() {
+    void aRefusedFieldShowsItsFaultAndKeepsTheInput() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         Dashboard dashboard = details(placard, catalog);
         dashboard.guest().expecting("responded with a status of 422");
@@ -265,7 +265,7 @@ class CatalogDetailsTest {
 
     @Test
     @Slow
-    void whatAGuestWouldMissIsSaidWhenItIsPutOnline() {
+    void publishingWarnsOfMissingDetails() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         Dashboard dashboard = details(placard, catalog);
         dashboard.button("Publish").click();

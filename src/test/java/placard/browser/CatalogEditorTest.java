@@ -115,7 +115,7 @@ class CatalogEditorTest {
 
     @Test
     @Slow
-    void whatIsDeletedIsBackWithItsIdsAndEverythingCanBeUndoneAndRedone() {
+    void undoRestoresADeletedItemWithItsIdsAndRedoRepeatsIt() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         for (String name : List.of("A", "B", "C")) {
             catalog.item(name, ",'price':5,'metadata':{'variants':[{'name':'S','price':1},{'name':'L','price':2}]}");
@@ -148,7 +148,7 @@ class CatalogEditorTest {
     /** A row that comes back above moves the others; each of them goes on being of its own item. */
     @Test
     @Slow
-    void whatIsTypedStaysWithItsItemWhenRowsMove() {
+    void inputStaysWithItsItemWhenRowsMove() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         String chai = catalog.item("Chai", ",'price':2");
         String dosa = catalog.item("Dosa", ",'price':5");
@@ -233,7 +233,7 @@ class CatalogEditorTest {
 
     @Test
     @Slow
-    void whatIsChangedWithoutANetworkArrivesInOrderAndOnce() {
+    void offlineChangesArriveOnceAndInOrder() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         catalog.item("Dosa", ",'price':5");
         Dashboard dashboard = editor(catalog);

@@ -306,7 +306,7 @@ class CatalogEditorWaysTest {
     /** The window is gone while there is no network. */
     @Test
     @Slow
-    void whatWaitsOutlivesTheWindow() {
+    void unsentChangesSurviveAClosedWindow() {
         try (Placard own = Placard.start(Store.SQLITE)) {
             Person.owner(own);
             MadeCatalog catalog = MadeCatalog.in(own);
@@ -406,7 +406,7 @@ class CatalogEditorWaysTest {
 
     @Test
     @Slow
-    void whatTheServerRefusesOfASheetComesBackAsItWasTyped() {
+    void aRefusedItemFormKeepsItsInput() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         catalog.item("Dosa", ",'price':5");
         Dashboard dashboard = editor(catalog);

@@ -78,7 +78,7 @@ class ComfortsTest {
     }
 
     @Test
-    void whoSignsInAgainTypesThePasswordAlone() {
+    void anExpiredSessionAsksForThePasswordOnly() {
         MadeCatalog.in(placard); // so that the button names a menu
         Dashboard dashboard = desk();
         dashboard.screen("catalogs");

@@ -208,7 +208,7 @@ class DashboardTest {
     }
 
     @Test
-    void whatIsWrongStandsAtItsFieldAndNothingIsLost() {
+    void aRefusedFormShowsTheFaultAtItsFieldAndKeepsTheInput() {
         Dashboard dashboard = dashboard();
         dashboard.guest().expecting("responded with a status of 422");
         dashboard.screen("codes/new");

@@ -242,7 +242,7 @@ class DashboardWordsTest {
     }
 
     @Test
-    void whatWasDeletedIsWords() {
+    void theTrashIsTranslated() {
         List<String> items =
                 placard
                         .get("/api/v1/catalogs/" + CATALOG.get() + "/items?limit=100")

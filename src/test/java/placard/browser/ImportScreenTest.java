@@ -167,7 +167,7 @@ class ImportScreenTest {
 
     @Test
     @Slow
-    void whatIsExportedImportsAsUnchanged() throws IOException {
+    void anExportedFileImportsAsUnchanged() throws IOException {
         MadeCatalog catalog = MadeCatalog.in(placard);
         catalog.item(
                 "=cmd()", ",'price':5,'description':'a;b \\\"c\\\"','metadata':{'variants':[{'name':'S','price':1}]}");
@@ -308,7 +308,7 @@ class ImportScreenTest {
 
     @Test
     @Slow
-    void whatOthersChangeMeanwhileIsLookedAtAgain() {
+    void anotherPersonsChangeRenewsThePreview() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         String dosa = catalog.item("Dosa", ",'price':5");
         Dashboard dashboard = screen(placard, catalog.id());

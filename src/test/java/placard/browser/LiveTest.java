@@ -74,7 +74,7 @@ class LiveTest {
     }
 
     @Test
-    void whatSellsOutIsMarkedOnAnOpenPageWithinASecond() {
+    void aSoldOutItemIsMarkedOnAnOpenPageWithinASecond() {
         Guest guest = GUESTS.phone();
         guest.open(placard.url("/menu/lunch"));
         OrderForm form = ordered(guest);
@@ -100,7 +100,7 @@ class LiveTest {
 
     @Test
     @Slow
-    void whatIsNotOnNowIsSaidByTheScriptAsByTheServer() {
+    void theScriptAndTheServerDescribeAScheduleAlike() {
         String day =
                 LocalDate.now(ZoneOffset.UTC).plusDays(3).getDayOfWeek().name().toLowerCase(Locale.ROOT);
         catalog.patch("{'defaultLanguage':'en-GB'}");
@@ -119,7 +119,7 @@ class LiveTest {
     }
 
     @Test
-    void whereNoStreamGetsThroughThePageAsks() {
+    void aPageWithoutAnEventStreamPolls() {
         Guest guest = GUESTS.phone().expecting("/events", "ERR_FAILED");
         guest.page().route("**/events", Route::abort);
         guest.context().clock().install();
@@ -240,7 +240,7 @@ class LiveTest {
 
     @Test
     @Slow
-    void whatWasOffWhileNoStreamGotThroughIsBackWithTheNextAsking() {
+    void theNextPollMarksAnItemAvailableAgain() {
         Guest guest = watched().expecting("/events", "ERR_FAILED", "ERR_CONNECTION_REFUSED");
         guest.context().clock().install();
         guest.open(placard.url("/menu/lunch"));
@@ -277,7 +277,7 @@ class LiveTest {
 
     @Test
     @Slow
-    void whatIsHiddenWhileItIsSoldOutGoesAndComesBackAtOnce() {
+    void aHiddenSoldOutItemDisappearsAndReturnsAtOnce() {
         catalog.patch("{'settings':{'ordering':'whatsapp','soldOutDisplay':'hide'}}");
         Guest early = GUESTS.phone();
         early.open(placard.url("/menu/lunch"));
@@ -300,7 +300,7 @@ class LiveTest {
 
     @Test
     @Slow
-    void whatIsHiddenWhileItIsSoldOutStaysInACartAndIsNotOrdered() {
+    void aHiddenSoldOutItemStaysInTheCartWithoutBeingOrdered() {
         catalog.patch("{'settings':{'ordering':'whatsapp','soldOutDisplay':'hide'}}");
         Guest guest = GUESTS.phone();
         guest.open(placard.url("/menu/lunch"));
@@ -333,7 +333,7 @@ class LiveTest {
 
     @Test
     @Slow
-    void whatIsDeletedLeavesTheCartAlsoWhereSoldOutIsHidden() {
+    void aDeletedItemLeavesTheCartIfSoldOutItemsAreHidden() {
         catalog.patch("{'settings':{'ordering':'whatsapp','soldOutDisplay':'hide'}}");
         Guest guest = GUESTS.phone();
         guest.open(placard.url("/menu/lunch"));

@@ -169,7 +169,7 @@ class NothingLostTest {
 
     @Test
     @Slow
-    void whatIsTypedOutlivesATabAndGoesWithItsPerson() {
+    void anUnsavedFormSurvivesATabAndEndsWithTheSignOut() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         catalog.item("Dosa", ",'price':5");
         Dashboard dashboard = editor(catalog);
@@ -235,7 +235,7 @@ class NothingLostTest {
     /** A table of networks has passwords, and is not kept. */
     @Test
     @Slow
-    void whatIsTypedAboutManyCodesOutlivesAReload() {
+    void aFormForManyCodesSurvivesAReload() {
         Dashboard dashboard = screen("codes/retarget");
         dashboard.page().locator("#f-from").fill("https://old.example");
         dashboard.page().locator("#f-to").fill("https://new.example");
@@ -254,7 +254,7 @@ class NothingLostTest {
 
     @Test
     @Slow
-    void whatHappenedIsSeenWhereverThePageIsAndTakenBackThere() {
+    void aMessageWithUndoIsInViewAtAnyScrollPosition() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         IntStream.range(10, 40).forEach(number -> catalog.item("Dish " + number, ",'price':5"));
         Dashboard dashboard = editor(catalog);

@@ -66,7 +66,7 @@ class OrderTest {
 
     /** A part of the script is loaded once there is a cart; browsers keep a module whose loading failed. */
     @Test
-    void whatAnOrderNeedsIsAskedForAgainAfterAFailure() {
+    void theOrderScriptIsLoadedAgainAfterAFailure() {
         Guest guest = GUESTS.with(Guests.PHONE, options -> options.setServiceWorkers(ServiceWorkerPolicy.BLOCK))
                 .expecting("net::ERR_FAILED", "Service Worker registration blocked");
         guest.context().route("**/sending.js*", Route::abort);

@@ -183,7 +183,7 @@ class OwnAccountBrowserTest {
     /** What one person typed is not sent in the name of another. */
     @Test
     @Slow
-    void whenAnotherPersonSignsInInPlaceNothingOfTheFirstIsSent() {
+    void signingInAsAnotherPersonSendsNoneOfTheFirstPersonsInput() {
         Team.member(placard, "editor", "dora@b.example");
         Dashboard dashboard = dashboard();
         dashboard.guest().expecting("responded with a status of 401");

@@ -132,7 +132,7 @@ class ReviewScreenTest {
 
     @Test
     @Slow
-    void whatIsUndoneOrTypedBackIsNoChange() {
+    void anUndoneOrRevertedEditIsNoChange() {
         MadeCatalog catalog = catalog(placard);
         catalog.item("Dosa", ",'price':5");
         Dashboard dashboard = editor(placard, catalog);
@@ -187,7 +187,7 @@ class ReviewScreenTest {
 
     @Test
     @Slow
-    void whoseChangeHoldsIsAskedBeforeItIsPublished() {
+    void aConflictMustBeResolvedBeforePublishing() {
         MadeCatalog catalog = catalog(placard);
         String dosa = catalog.item("Dosa", ",'price':5");
         String idli = catalog.item("Idli", ",'price':3");
@@ -216,7 +216,7 @@ class ReviewScreenTest {
 
     @Test
     @Slow
-    void whatIsNotTickedWaitsOnAndWhatIsDiscardedCanBeBroughtBack() {
+    void anUntickedChangeStaysInTheDraftAndADiscardCanBeUndone() {
         MadeCatalog catalog = catalog(placard);
         String dosa = catalog.item("Dosa", ",'price':5");
         String idli = catalog.item("Idli", ",'price':3");
@@ -255,7 +255,7 @@ class ReviewScreenTest {
 
     @Test
     @Slow
-    void whatIsDraftedWithoutANetworkArrivesAndWhatIsSoldOutIsSoAtOnce() {
+    void anOfflineDraftArrivesAndSoldOutTakesEffectAtOnce() {
         MadeCatalog catalog = catalog(placard);
         String dosa = catalog.item("Dosa", ",'price':5");
         Dashboard dashboard = editor(placard, catalog);

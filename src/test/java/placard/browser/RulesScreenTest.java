@@ -264,7 +264,7 @@ final class RulesScreenTest {
 
     @Test
     @Slow
-    void whatIsNotSavedIsTriedWithEachReasonAndTheWholeWeek() {
+    void unsavedRulesCanBeTriedWithReasonsAndAWholeWeek() {
         MadeCode code = MadeCode.in(placard, RULES);
         Dashboard dashboard = at(code);
         dashboard.button("By language").click();

@@ -68,7 +68,7 @@ class TogetherTest {
     /** The catalogue has been read by the time that the events are asked for, and no event is sent before that. */
     @Test
     @Slow
-    void whatTheOtherSavesBeforeTheEventsAreThereComesToo() {
+    void anotherPersonsSaveBeforeTheEventStreamOpensAppears() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         String dosa = catalog.item("Dosa", ",'price':5");
         Dashboard ana = Dashboard.of(GUESTS.with(Guests.DESK, options -> options), placard);
@@ -82,7 +82,7 @@ class TogetherTest {
 
     @Test
     @Slow
-    void whatTheOtherDraftsComesAtOnce() {
+    void anotherPersonsDraftAppearsAtOnce() {
         MadeCatalog catalog = MadeCatalog.in(placard, "{'name':'Lunch','currency':'EUR','settings':{'review':true}}");
         String dosa = catalog.item("Dosa", ",'price':5");
         Dashboard ana = editor(catalog);
@@ -148,7 +148,7 @@ class TogetherTest {
     }
 
     @Test
-    void whatTheOtherSavesComesWithoutDisturbingWhatIsTyped() {
+    void anotherPersonsSaveAppearsWithoutDisturbingTheInput() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         String dosa = catalog.item("Dosa", ",'price':5");
         String idli = catalog.item("Idli", ",'price':3");

@@ -130,7 +130,7 @@ class WaysTest {
 
     @Test
     @Slow
-    void whoIsAtATableBeginsWithThatAndMayFetchItInstead() {
+    void aTableGuestStartsWithTableServiceAndMayChoosePickup() {
         published("table-first", "", "'orderTypes':[{'type':'pickup'},{'type':'table'}]")
                 .item("Soup", ",'price':5");
         OrderForm form = open("/menu/table-first?table=4");
@@ -246,7 +246,7 @@ class WaysTest {
 
     @Test
     @Slow
-    void whatCostsMoreMeanwhileIsSaidInTheCart() {
+    void theCartReportsARaisedPrice() {
         String item = published("dearer", "", "").item("Soup", ",'price':5");
         OrderForm form = open("/menu/dearer");
         form.add("Soup");
@@ -277,7 +277,7 @@ class WaysTest {
 
     @Test
     @Slow
-    void whatClosesSoonSaysSoAndWhatClosedMeanwhileAsksForAnotherTime() {
+    void theCartShowsTheClosingTimeAndAsksForATimeAfterClosing() {
         published("closing", "," + OPEN, "").item("Soup", ",'price':5");
         OrderForm form = open("/menu/closing");
         at(form, "2026-11-20T18:50:00Z");
@@ -313,7 +313,7 @@ class WaysTest {
 
     @Test
     @Slow
-    void whatIsRecommendedOpensFromTheTop() {
+    void aRecommendationAboveTheMenuOpensItsItem() {
         OrderForm form = happyHour("picks");
         Locator pick = form.guest().page().locator(".picks a");
         assertThat(pick).containsText("Spritz");

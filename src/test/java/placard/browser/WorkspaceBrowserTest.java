@@ -72,7 +72,7 @@ class WorkspaceBrowserTest {
     }
 
     @Test
-    void whatWasThereBeforeIsRestored() {
+    void undoRestoresThePreviousDesign() {
         String code = made("qr", "{'name':'Window','targetUrl':'https://a.example/'}", "/qr/id");
         change(
                 "qr/" + code,

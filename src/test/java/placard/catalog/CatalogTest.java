@@ -111,7 +111,7 @@ final class CatalogTest {
     }
 
     @Test
-    void whatWasReadCanBeSentBackAndChangesNothing() {
+    void anUnchangedPatchChangesNothing() {
         MadeCatalog catalog = MadeCatalog.in(
                 placard,
                 "{'name':'A','description':'a\\nb','template':'bakery','currency':'KWD','timezone':'Asia/Kuwait','defaultLanguage':'pt-BR','metadata':{'x':{'y':[1.50]}},'theme':{'primaryColor':'#123456'},'businessDetails':{'whatsapp':'+31 6 1234-5678','socials':{'x':'https://a.example'},'hours':[{'days':['mon'],'from':'22:00','to':'02:00'}]},'settings':{'ordering':'url','orderUrl':'https://a.example'}}");
@@ -229,7 +229,7 @@ final class CatalogTest {
     }
 
     @Test
-    void whatItemsDependOnIsLocked() {
+    void aCatalogueWithItemsLocksItsTemplateAndCurrency() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         assertThat(catalog.patch("{'template':'bakery'}").status()).isEqualTo(200);
         catalog.item("A", ",'price':1.25");

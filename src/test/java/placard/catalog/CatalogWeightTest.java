@@ -179,7 +179,7 @@ final class CatalogWeightTest {
     }
 
     @Test
-    void whatIsTooMuchIsRefusedAndWhatIsThereCanStillBeChanged() {
+    void aTooLargeCatalogueIsRefusedAndAFullOneCanShrink() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         String first = catalog.item("First", ",'metadata':" + dense(1_500));
         Reply refused = null;

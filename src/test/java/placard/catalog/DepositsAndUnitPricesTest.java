@@ -252,7 +252,7 @@ final class DepositsAndUnitPricesTest {
     }
 
     @Test
-    void whatHasNoPublicPriceHasNoDepositEither() {
+    void aPriceOnRequestHidesDepositAndUnitPrice() {
         unitPriced("request")
                 .item("Wine", ",'pricingType':'on_request','price':9,'deposit':0.5,'metadata':{'netContent':'0.75 l'}");
         assertThat(item("request").path("deposit").isNull()).isTrue();

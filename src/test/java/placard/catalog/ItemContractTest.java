@@ -198,7 +198,7 @@ final class ItemContractTest {
     }
 
     @Test
-    void whatMayStandBesideMetadataMeansTheSame() {
+    void metadataKeysMayStandBesideMetadata() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         Reply made = catalog.post("A", ",'price':1,'dietary':['Vegan'],'addOns':[{'name':'C'}],'metadata':{'x':1}");
         assertThat(made.json().has("warnings")).isFalse();

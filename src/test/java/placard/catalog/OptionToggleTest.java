@@ -85,7 +85,7 @@ final class OptionToggleTest {
     }
 
     @Test
-    void whatMakesNoSenseIsRefused() {
+    void anInvalidOptionToggleIsRefused() {
         String item = MadeCatalog.in(placard).item("Dosa", OPTIONS);
         String other = MadeCatalog.in(placard).item("Idli", OPTIONS);
         String variant = variant(item, 0);

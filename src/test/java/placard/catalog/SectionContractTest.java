@@ -93,7 +93,7 @@ final class SectionContractTest {
     }
 
     @Test
-    void whatMovesComesBehindWhatIsThere() {
+    void movedItemsAreAppended() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         String a = id(catalog.item("A", ""));
         String b = id(catalog.item("B", ""));

@@ -67,7 +67,7 @@ final class TranslationsTest {
     }
 
     @Test
-    void whatWasReadCanBeSentBackAndChangesNothing() {
+    void anUnchangedPatchChangesNothing() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         String item = catalog.item(
                 "Paneer",
@@ -121,7 +121,7 @@ final class TranslationsTest {
 
     /** As a form does that sends all it has read: only what a person has looked at counts as up to date. */
     @Test
-    void whatIsSentBackAsItWasReadKeepsItsMarks() {
+    void anUnchangedPatchKeepsStaleMarks() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         String item = catalog.item(
                 "Paneer", ",'price':1,'metadata':{'variants':[{'name':'Half','translations':{'hi':{'name':'आधा'}}}]}");
@@ -177,7 +177,7 @@ final class TranslationsTest {
     }
 
     @Test
-    void whatIsWrongIsNamed() {
+    void wrongTranslationsAreNamed() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         String item = catalog.item("Paneer", "");
         assertThat(placard.patch(

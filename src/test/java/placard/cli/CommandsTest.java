@@ -282,7 +282,7 @@ final class CommandsTest {
                 "workspace hosts ws_none none.example",
                 "demo --workspace ws_none"
             })
-    void whatIsNotThereIsSaidInASentence(String arguments) {
+    void anUnknownSubjectIsReportedInOneLine(String arguments) {
         Command refused = run(arguments.split(" ", -1));
         assertThat(refused.status()).isEqualTo(1);
         assertThat(refused.err()).startsWith("placard: ").hasLineCount(1);
@@ -341,7 +341,7 @@ final class CommandsTest {
     }
 
     @Test
-    void whatAgreesIsVerified() {
+    void verifyConfirmsThatAllNumbersAgree() {
         Command verified = run("verify");
         assertThat(verified.status()).as(verified.toString()).isZero();
         assertThat(verified.out()).contains("All numbers agree.");

@@ -232,7 +232,7 @@ final class RestoreTest {
     /** A row that is deleted stays in a page of the file unless it is overwritten. */
     @Test
     @Slow
-    void whatIsDeletedIsInNoFileAnyMore() throws Exception {
+    void deletedDataIsErasedFromTheFiles() throws Exception {
         try (Placard placard = Placard.start(Store.SQLITE)) {
             MadeCode wifi = MadeCode.in(
                     placard,

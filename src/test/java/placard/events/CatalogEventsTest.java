@@ -138,7 +138,7 @@ final class CatalogEventsTest {
     }
 
     @Test
-    void whoMayReadADraftHearsThatItIsAnotherOne() {
+    void draftEventsReachOnlyReadersOfDrafts() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         Reply made = placard.post("/api/v1/invitations", json("{'role':'staff'}"));
         Person staff = new Person(placard);

@@ -76,7 +76,7 @@ final class FileUsesTest {
     }
 
     @Test
-    void whatIsNotThereHasNoUses() {
+    void anUnknownFileIsNotFound() {
         assertThat(placard.get("/api/v1/files/file_01jd3x5n8kq2v7w9c4t6r0m1ba/uses")
                         .status())
                 .isEqualTo(404);

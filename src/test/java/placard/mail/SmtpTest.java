@@ -176,7 +176,7 @@ class SmtpTest {
                 "j\u00f6rg@example.com",
                 "victim@xn--a.example"
             })
-    void whatCantBeSaidAsItIsIsNeverSaidOtherwise(String address) {
+    void anAddressThatSmtpCannotCarryIsRefused(String address) {
         MailFailure refused = catchThrowableOfType(
                 MailFailure.class, () -> smtp(SmtpUrl.parse(server.url())).send(to(address), "mail_1", NOW));
         assertThat(refused.isFinal()).isTrue();
@@ -194,7 +194,7 @@ class SmtpTest {
     }
 
     @Test
-    void whatTheServerSaysIsKeptWithoutAddresses() {
+    void theServersAnswerIsKeptWithoutAddresses() {
         server.answering(line -> line.startsWith("RCPT")
                 ? "550 5.1.1 <ben@example.com>: ben@example.com unknown, ask post@codes.example"
                 : null);
@@ -240,7 +240,7 @@ class SmtpTest {
                 "smtp://mail.example?x=y",
                 "smtp://u:se cret@mail.example"
             })
-    void whatIsNoServerIsRefusedWithoutItsPassword(String text) {
+    void anInvalidServerAddressIsRefusedWithoutShowingItsPassword(String text) {
         assertThatThrownBy(() -> SmtpUrl.parse(text))
                 .isInstanceOf(IllegalArgumentException.class)
                 .message()
@@ -249,7 +249,7 @@ class SmtpTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"nobody", "a@b@c", "a@b.example, c@d.example", "Ana <a@b.example>\r\nBcc: x@y.example"})
-    void whatIsNoSenderIsRefused(String text) {
+    void anInvalidSenderIsRefused(String text) {
         assertThatThrownBy(() -> Smtp.sender(text)).isInstanceOf(IllegalArgumentException.class);
     }
 }

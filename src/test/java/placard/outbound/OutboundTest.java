@@ -474,7 +474,7 @@ class OutboundTest {
     }
 
     @Test
-    void whatAReceiverAsksToWaitIsBounded() {
+    void retryAfterIsBounded() {
         Map<String, Duration> waits = new HashMap<>();
         for (String header : List.of(
                 "5",

@@ -216,7 +216,7 @@ class MenuItemsTest {
     }
 
     @Test
-    void whereNoAllergenIsStatedOneNoteSaysSo() {
+    void aMenuWithoutAllergensHasOneNote() {
         menus.published("unstated", "", ",'price':1");
         assertThat(menus.text("/menu/unstated"))
                 .contains("Allergens are not stated here. Please ask before you order.")

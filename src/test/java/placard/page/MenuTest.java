@@ -104,7 +104,7 @@ class MenuTest {
     }
 
     @Test
-    void whatIsHiddenOrItsOwnersIsNotInEither() {
+    void hiddenContentAndOwnersDataAreNotPublished() {
         MadeCatalog catalog = published("secret", ",'metadata':{'supplier':'Hush Ltd'}");
         catalog.item(
                 "Seen",

@@ -189,7 +189,7 @@ class PagesTest {
     }
 
     @Test
-    void whatHasNoPageIsAFriendly404() {
+    void aMissingPageIsAFriendly404() {
         String placed = made("location", "{\"latitude\":1,\"longitude\":2}");
         String fixed = placard.post(
                         "/api/v1/qr",

@@ -63,7 +63,7 @@ final class LogosTest {
     }
 
     @Test
-    void whatIsLetPassIsReadAsOneCode(@TempDir Path folder) throws IOException {
+    void aPermittedLogoIsNotReadAsASecondCode(@TempDir Path folder) throws IOException {
         Scanners.needs(Panel.PROGRAMS);
         List<Shot> shots = new ArrayList<>();
         InnerCodes.all().stream()

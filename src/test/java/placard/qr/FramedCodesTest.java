@@ -32,7 +32,7 @@ final class FramedCodesTest {
     }
 
     @Test
-    void whatIsStoredIsDrawnInEveryFormat() {
+    void aStoredFrameIsDrawnInEveryFormat() {
         Reply made = create("{'frameStyle':'bottom-bar','frameText':'SCAN"
                 + " ME','brandingMode':'placard','brandingPosition':'center'}");
         assertThat(made.status()).isEqualTo(201);
@@ -55,7 +55,7 @@ final class FramedCodesTest {
     }
 
     @Test
-    void whatACameraReadsLessOftenIsSaidWithTheFigure() {
+    void aDesignThatCamerasReadLessOftenIsWarnedOfWithTheFigure() {
         assertThat(create("{'frameStyle':'corners'}").at("/warnings/0").asText())
                 .startsWith("/design/frameStyle: ")
                 .contains("45 %");

@@ -40,7 +40,7 @@ final class QrCreateTest {
     }
 
     @Test
-    void whatIsNotSaidHasItsDefault() {
+    void omittedMembersGetTheirDefaults() {
         Reply made = create("{'name':'Door','targetUrl':'https://example.com/'}");
         assertThat(made.status()).isEqualTo(201);
         JsonNode qr = made.at("/qr");

@@ -59,7 +59,7 @@ final class SheetWarningsTest {
     }
 
     @Test
-    void whatScannersFailOnIsSaidBeforeWhatNamesLack() {
+    void scanWarningsComeBeforeWarningsOfCaptions() {
         List<String> ids = Stream.concat(
                         Collections.nCopies(60, made("\u2615 to go", "")).stream(),
                         Stream.of(made("Grey", ",'design':{'bgColor':'#c8c8c8'}")))

@@ -104,7 +104,7 @@ final class TakenDesignTest {
 
     /** With another base URL the same code has a larger symbol, for which the logo would be refused. */
     @Test
-    void whatIsOnAWallIsDrawnAndChangedWhateverIsThoughtOfItNow() {
+    void aPrintedDesignThatIsRefusedNowIsStillDrawn() {
         try (Placard moving = Placard.start(Store.SQLITE, Map.of("PLACARD_BASE_URL", "https://a.example"))) {
             String file = moving.upload("ring.png", ring()).at("/file/id").asText();
             Reply made = moving.post("/api/v1/qr", url("Wall", strict(file)));

@@ -122,7 +122,7 @@ final class AppendedTest {
             {'1':'1','2':'1','3':'1','4':'1','5':'1','6':'1','7':'1','8':'1','9':'1','10':'1','11':'1'} | /append | too_many
             ['a']                                | /append   | invalid_type
             """)
-    void whatCantBeAddedIsRefusedAtItsPlace(String append, String pointer, String reason) {
+    void anInvalidParameterIsRefusedAtItsPlace(String append, String pointer, String reason) {
         Reply refused = placard.post(
                 "/api/v1/qr",
                 ("{'name':'x','targetUrl':'https://a.example/','append':" + append + "}").replace('\'', '"'));

@@ -174,7 +174,7 @@ final class BreakdownsTest {
     }
 
     @Test
-    void whoAsksNotToBeTrackedIsLedAndLeavesNeitherCountryNorLanguage() {
+    void aDoNotTrackScanRecordsNeitherCountryNorLanguage() {
         MadeCode code = MadeCode.in(
                 placard, "{\"name\":\"x\",\"targetUrl\":\"https://example.com/\",\"rules\":[" + LUNCH + "]}");
         countOrigins(true);

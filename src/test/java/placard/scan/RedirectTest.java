@@ -122,7 +122,7 @@ class RedirectTest {
     }
 
     @Test
-    void whatIsNotThereIsAFriendlyPage() {
+    void anUnknownCodeGetsAFriendlyPage() {
         for (String slug : new String[] {"never-was", "a%20b"}) {
             Reply reply = placard.scan(slug, "203.0.113.9");
             assertThat(reply.status()).as(slug).isEqualTo(404);

@@ -49,7 +49,7 @@ class WhatCountsTest {
 
     @ParameterizedTest
     @EnumSource
-    void whoAsksNotToBeTrackedIsCountedButNotRecognised(Store store) {
+    void aDoNotTrackScanIsCountedWithoutRecognition(Store store) {
         try (Placard placard = Placard.start(store, Map.of("PLACARD_HONOUR_GPC", "true"))) {
             MadeCode code = MadeCode.in(placard);
             code.scan("203.0.113.1", "Sec-GPC", "1");

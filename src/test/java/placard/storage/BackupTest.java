@@ -51,7 +51,7 @@ final class BackupTest {
     }
 
     @Test
-    void whatAKilledOneLeftIsReplaced() throws Exception {
+    void filesOfAKilledBackupAreReplaced() throws Exception {
         Files.writeString(backups.resolve("placard.zip.writing"), "half");
         Files.writeString(backups.resolve("placard.zip." + Store.FILE), "half");
         Backup.write(data, target, Progress.UNSEEN);

@@ -55,7 +55,7 @@ final class PostgresUrlTest {
                 "postgresql://u:p@db1,db2/x?target_session_attrs=fastest",
                 "db1,db2"
             })
-    void whatIsNoAddressIsRefused(String address) {
+    void anInvalidAddressIsRefused(String address) {
         assertThat(PostgresUrl.parse(address)).isEmpty();
     }
 

@@ -61,7 +61,7 @@ final class RestorationTest {
     }
 
     @Test
-    void whatWasNotDeclaredIsRemoved() throws IOException {
+    void anUncommittedRestoreIsRemoved() throws IOException {
         prepared();
         List<Path> aside = Restoration.finish(data, List.of(keys));
         assertThat(aside).isEmpty();
@@ -70,7 +70,7 @@ final class RestorationTest {
     }
 
     @Test
-    void whatWasDeclaredComesInWhereverItWasInterrupted() throws IOException {
+    void aCommittedRestoreFinishesAfterAnyInterruption() throws IOException {
         for (int done = 0; ; done++) {
             prepared().commit();
             List<Restoration.Move> moves = Restoration.moves(data);

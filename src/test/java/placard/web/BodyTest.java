@@ -51,7 +51,7 @@ final class BodyTest {
     }
 
     @Test
-    void whoIsNotAdmittedIsAnsweredBeforeTheBodyComes() {
+    void anUnauthorisedRequestIsAnsweredBeforeItsBody() {
         String reader = Tenant.scopedKey(placard, "qr:read");
         try (Talk talk = new Talk(placard)) {
             talk.say(post("Content-Length: 12"));
@@ -97,7 +97,7 @@ final class BodyTest {
     }
 
     @Test
-    void whoAsksFirstIsInvitedOnlyIfAdmitted() {
+    void onlyAnAuthorisedRequestGets100Continue() {
         String body = url("Asked", "");
         try (Talk talk = new Talk(placard)) {
             talk.say(post("Content-Length: " + body.length(), "Expect: 100-continue", key()));

@@ -167,7 +167,7 @@ final class BudgetsTest {
     /** Answers and replays that are sent in parts are whole. */
     @Test
     @Slow
-    void whatIsLargeArrivesWhole() throws Exception {
+    void aLargeAnswerArrivesWhole() throws Exception {
         MadeCatalog catalog = MadeCatalog.in(placard, "{'name':'Large','slug':'large'}");
         java.util.Random random = new java.util.Random(1);
         for (int i = 0; i < 8; i++) {

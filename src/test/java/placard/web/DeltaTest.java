@@ -162,7 +162,7 @@ final class DeltaTest {
     }
 
     @Test
-    void whatIsStoredLateIsNotMissed() {
+    void aLateCommitIsNotMissed() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         Instant before = clock.instant();
         clock.move(Duration.ofSeconds(20));

@@ -240,7 +240,7 @@ final class ErrorsTest {
                 "nul",
                 " "
             })
-    void whatIsNotJsonIsMalformed(String body) {
+    void invalidJsonIsMalformed(String body) {
         expect(sent(json(body)), 400, "malformed_json");
     }
 

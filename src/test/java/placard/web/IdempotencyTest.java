@@ -112,7 +112,7 @@ final class IdempotencyTest {
     }
 
     @Test
-    void whereNothingIsWrittenTheKeyMeansNothing() {
+    void aReadOnlyOperationIgnoresTheKey() {
         String preview = url("A", ",'format':'svg'");
         create("drawn", url("A", ""));
         for (String key : new String[] {"drawn", "free", "k".repeat(256)}) {

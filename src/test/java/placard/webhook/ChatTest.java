@@ -83,7 +83,7 @@ class ChatTest {
     }
 
     @Test
-    void whoDidItIsNamedIfTheEventSaysSo() {
+    void theActorIsNamedIfTheEventHasOne() {
         ObjectNode event = event(EventType.CODE_DELETED, "Door");
         event.putObject("actor").put("name", "Ana");
         assertThat(said(ENGLISH, List.of(event))).isEqualTo("Code deleted: \u2068Door\u2069 – \u2068Ana\u2069");
@@ -150,7 +150,7 @@ class ChatTest {
 
     /** A home that is reserved is not sold. */
     @Test
-    void whatIsReservedIsNotCalledSoldOut() {
+    void aReservedHomeIsNotCalledSoldOut() {
         ObjectNode event = event(EventType.ITEM_AVAILABILITY_CHANGED, "Flat");
         ((ObjectNode) event.path("data"))
                 .putObject("after")

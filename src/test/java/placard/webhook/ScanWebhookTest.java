@@ -161,7 +161,7 @@ class ScanWebhookTest {
     }
 
     @Test
-    void whatDoesNotCountIsNotSent() {
+    void uncountedScansAreNotSent() {
         Code code = code("");
         Code closed = code(",'isActive':false");
         webhook("/in", "");
@@ -203,7 +203,7 @@ class ScanWebhookTest {
     }
 
     @Test
-    void whoMayNotReadAnalyticsHearsOfNoScan() {
+    void aScanWebhookNeedsTheAnalyticsScope() {
         String lesser = placard.send(
                         "POST",
                         "/api/v1/keys",
@@ -385,7 +385,7 @@ class ScanWebhookTest {
 
     @Test
     @Slow
-    void whatWaitedBeforeAPauseArrivesAfterItAndNothingOfThePause() {
+    void aPauseDelaysEarlierScansAndDropsItsOwn() {
         String id = webhook("/in", "").at("/webhook/id").asText();
         try (Database database = Opened.database(placard)) {
             flood(database, id);
@@ -416,7 +416,7 @@ class ScanWebhookTest {
     }
 
     @Test
-    void whoSkipsWhatIsHeldSkipsTheScansThatWaitToo() {
+    void skippingHeldMessagesSkipsQueuedScans() {
         String id = webhook("/in", "").at("/webhook/id").asText();
         Code code = code("");
         receiver.answer(410);

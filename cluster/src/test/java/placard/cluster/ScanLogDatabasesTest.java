@@ -66,7 +66,7 @@ class ScanLogDatabasesTest {
 
     /** One database is behind when the log comes: what the other has counted is not sent into it. */
     @Test
-    void whatWasCountedBeforeTheLogCameIsNotCountedAgainAndWhatWaitedIs() throws Exception {
+    void introducingTheLogCountsOnlyTheBacklog() throws Exception {
         Shards shards = Shards.of(2);
         Placard before = Placard.start(Store.POSTGRESQL, Map.of("PLACARD_SCAN_DATABASES", shards.setting()));
         MadeCode first = MadeCode.in(before);

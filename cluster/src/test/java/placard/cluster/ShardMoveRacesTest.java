@@ -191,7 +191,7 @@ class ShardMoveRacesTest {
 
     /** A command is frozen, its lock is lost with its connection, another one ends the move, and it wakes up. */
     @Test
-    void whoWasOvertakenChangesNothingAnyMore() throws Exception {
+    void anOvertakenMoveChangesNothing() throws Exception {
         Shards shards = Shards.of(2);
         String target = shards.urls().get(1);
         try (Placard placard = start(shards)) {

@@ -106,7 +106,7 @@ class NewEmailTest {
 
     @ParameterizedTest
     @EnumSource
-    void whoGetsTheLetterByMistakeCanDoNothingWithIt(Store store) {
+    void anotherPersonCannotUseTheConfirmationLink(Store store) {
         try (SmtpServer smtp = new SmtpServer();
                 Placard placard = start(store, smtp)) {
             Person owner = Person.owner(placard);

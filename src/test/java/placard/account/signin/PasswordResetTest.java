@@ -99,7 +99,7 @@ final class PasswordResetTest {
     /** The lost phone or the stolen laptop is signed out. */
     @Test
     @Slow
-    void whatTheOperatorTakesAwayEndsAllSessions() {
+    void removingASecondFactorOrPasskeysEndsAllSessions() {
         for (String what : List.of("--second-factor", "--passkeys")) {
             Person person = new Person(placard);
             person.signIn(EMAIL, PASSWORD);

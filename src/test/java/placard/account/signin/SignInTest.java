@@ -200,7 +200,7 @@ final class SignInTest {
     }
 
     @Test
-    void whatTheApiAnswersBehindASessionIsKeptByNobody() {
+    void apiAnswersOfASessionAreNotCached() {
         Reply answer = signedIn().get(CODES);
         assertThat(answer.header("Cache-Control")).isEqualTo("private, no-store");
         assertThat(answer.header("X-Content-Type-Options")).isEqualTo("nosniff");
@@ -226,7 +226,7 @@ final class SignInTest {
                 "'',-",
                 "'',http://localhost:1"
             })
-    void whatAnotherSiteMakesABrowserSendIsRefused(String site, String origin) {
+    void aCrossSiteRequestIsRefused(String site, String origin) {
         Person person = signedIn();
         String[] headers = {"Sec-Fetch-Site", site, "Origin", origin == null ? "" : origin};
         Reply made = person.json("POST", CODES, Body.url("Stolen", ""), headers);

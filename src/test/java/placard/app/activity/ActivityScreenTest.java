@@ -133,7 +133,7 @@ final class ActivityScreenTest {
 
     /** People choose their names themselves, and could act under another person's. */
     @Test
-    void whoIsCalledDifferentlyNowOrLikeAnotherMemberIsNamedWithTheirAddress() {
+    void aRenamedMemberOrANamesakeIsShownWithTheirAddress() {
         Person ben = Team.member(placard, "editor", "ben@names.example");
         String id = Team.id(placard, "ben@names.example");
         rename(ben, "Ana R\u043essi");
@@ -188,7 +188,7 @@ final class ActivityScreenTest {
     }
 
     @Test
-    void whatWasDeletedIsRestoredFromTheTrashAndThenItIsSaidThatItWas() {
+    void aDeletedItemCanBeRestoredOnceFromTheActivityLog() {
         String items = "catalogs/" + catalog + "/items";
         String item = made(items, "{'name':'Gnocchi','sectionId':'" + section + "','price':9}", "/item/id");
         assertThat(placard.delete("/api/v1/" + items + "/" + item).status()).isEqualTo(204);

@@ -204,7 +204,7 @@ final class InstanceScreenTest {
     }
 
     @Test
-    void whatChangesSomethingNeedsAProofOfTheLastMinutes() {
+    void changesNeedARecentConfirmation() {
         Person operator = operator();
         clock.move(Duration.ofMinutes(16));
         Reply asked = operator.form(SCREEN + "/workspaces", Map.of("name", "Late", "credits", "1"));

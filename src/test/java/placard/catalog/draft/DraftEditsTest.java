@@ -140,7 +140,7 @@ final class DraftEditsTest {
     }
 
     @Test
-    void whatAPersonHasDraftedSinceStaysWhenManyPricesAreTakenBack() {
+    void undoingDraftedPricesKeepsLaterEdits() {
         MadeCatalog catalog = catalog();
         String soup = id(catalog.item("Soup", ",'price':5"));
         String tea = id(catalog.item("Tea", ",'price':2"));
@@ -208,7 +208,7 @@ final class DraftEditsTest {
     }
 
     @Test
-    void whatIsExportedOfADraftImportsIntoItAsUnchanged() {
+    void anExportedDraftImportsAsUnchanged() {
         MadeCatalog catalog = catalog();
         String soup = id(catalog.item("Soup", ",'price':5,'metadata':{'variants':[{'name':'S','price':1}]}"));
         save(

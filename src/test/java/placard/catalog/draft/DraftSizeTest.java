@@ -42,7 +42,7 @@ class DraftSizeTest {
     }
 
     @Test
-    void whatIsTakenBackFitsTheCatalogue() {
+    void anUndoThatOverfillsTheCatalogueIsRefused() {
         MadeCatalog catalog = catalog();
         String soup = catalog.item("Soup", "");
         String id = soup.substring(soup.lastIndexOf('/') + 1);

@@ -140,7 +140,7 @@ final class DraftTest {
     }
 
     @Test
-    void whatIsDraftedIsSeenOnceItIsPublished() {
+    void aDraftIsLiveOnlyOncePublished() {
         MadeCatalog catalog = catalog();
         String carbonara = id(catalog.item("Carbonara", ",'price':12.5"));
         String amatriciana = id(catalog.item("Amatriciana", ",'price':11"));
@@ -189,7 +189,7 @@ final class DraftTest {
     }
 
     @Test
-    void whatIsNotChosenStays() {
+    void unchosenChangesStayInTheDraft() {
         MadeCatalog catalog = catalog();
         String soup = id(catalog.item("Soup", ",'price':5"));
         String salad = id(catalog.item("Salad", ",'price':7"));
@@ -215,7 +215,7 @@ final class DraftTest {
     }
 
     @Test
-    void whatAnotherPersonHasChangedNeedsAnAnswer() {
+    void aConflictNeedsAnAnswer() {
         MadeCatalog catalog = catalog();
         String path = catalog.item("Amatriciana", ",'price':11");
         String item = id(path);
@@ -251,7 +251,7 @@ final class DraftTest {
     }
 
     @Test
-    void whatIsSoldOutIsNeverADraft() {
+    void availabilityIsNeverDrafted() {
         MadeCatalog catalog = catalog();
         String path =
                 catalog.item("Tea", ",'metadata':{'variants':[{'name':'Pot','price':6},{'name':'Cup','price':2}]}");
@@ -272,7 +272,7 @@ final class DraftTest {
     }
 
     @Test
-    void whatIsWrongIsSaidWhereItStands() {
+    void wrongDraftChangesAreNamedByPointer() {
         MadeCatalog catalog = catalog();
         String item = id(catalog.item("Soup", ",'price':5,'externalId':'S'"));
         Reply wrong = save(
@@ -388,7 +388,7 @@ final class DraftTest {
     }
 
     @Test
-    void whatIsChangedOfSomethingThatTheSameDraftDeletesIsNoChangeButStaysUntilThen() {
+    void anEditOfAnItemThatTheDraftDeletesIsNotCounted() {
         MadeCatalog catalog = catalog();
         String soup = id(catalog.item("Soup", ",'price':5"));
         String tea = id(catalog.item("Tea", ",'price':2"));
@@ -430,7 +430,7 @@ final class DraftTest {
     }
 
     @Test
-    void whatWasChangedSinceItWasPublishedIsNotTakenBack() {
+    void undoRefusesAValueThatChangedSince() {
         MadeCatalog catalog = catalog();
         String path = catalog.item("Soup", ",'price':5");
         saved(catalog, patch("item", id(path), "'price':6,'name':'Broth'"));

@@ -30,7 +30,7 @@ final class UndoWeightTest {
     }
 
     @Test
-    void whatIsTakenBackInADraftIsWeighedWithTheDraft() {
+    void anUndoInADraftCountsTheDraftsWeight() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         ObjectNode inDraft = Json.object();
         inDraft.putObject(DraftRevert.MEMBER);

@@ -177,7 +177,7 @@ class MetadataTest {
     }
 
     @Test
-    void whatIsNotUnderstoodIsKeptAndSaid() {
+    void metadataThatIsNotUnderstoodIsKeptWithAWarning() {
         assertThat(Read.warnings("{'metadata':{'duration':'by arrangement','dimensions':{'w':10}}}"))
                 .containsExactly(
                         "/metadata/dimensions/w is kept, but not shown; use " + MetadataKey.DIMENSIONS.forms() + ".",
@@ -214,7 +214,7 @@ class MetadataTest {
     }
 
     @Test
-    void whatIsVeganOrJainIsVegetarian() {
+    void veganAndJainImplyVegetarian() {
         assertThat(Diet.of(java.util.List.of("Jain"))).containsExactly(Diet.VEG, Diet.JAIN);
         assertThat(Diet.of(java.util.List.of("Vegan", "House special"))).containsExactly(Diet.VEG, Diet.VEGAN);
         assertThat(Diet.of(java.util.List.of("Non-Veg"))).containsExactly(Diet.NON_VEG);

@@ -175,7 +175,7 @@ final class PlainValuesTest {
             BEDROOMS     | 'studio'
             MESSAGE_ON_CAKE | 'yes'
             """)
-    void whatIsNotUnderstoodIsNotGuessed(MetadataKey key, String value) {
+    void anAmbiguousValueIsNotGuessed(MetadataKey key, String value) {
         assertThat(key.understood(value(value)).isMissingNode()).isTrue();
     }
 }

@@ -101,7 +101,7 @@ final class PricesTest {
     }
 
     @Test
-    void whatWasChangedAndTakenBackIsAsItWas() {
+    void undoRestoresEveryPrice() {
         MadeCatalog catalog = catalog("EUR");
         String pizza = catalog.item("Pizza", PIZZA);
         catalog.item("Tea", TEA);
@@ -122,7 +122,7 @@ final class PricesTest {
     }
 
     @Test
-    void whateverTheRuleWhatWasTakenBackIsAsItWas() {
+    void undoRestoresPricesAfterAnyRule() {
         Property.holds(12, draw -> {
             MadeCatalog catalog = catalog("EUR");
             draw.list(1, 5, Catalogued::item).forEach(item -> {
@@ -149,7 +149,7 @@ final class PricesTest {
     }
 
     @Test
-    void whatOthersHaveDoneInTheMeantimeStays() {
+    void undoKeepsLaterChangesByOthers() {
         MadeCatalog catalog = catalog("EUR");
         String pizza = catalog.item("Pizza", PIZZA);
         String soup = catalog.item("Soup", ",'price':4");
@@ -238,7 +238,7 @@ final class PricesTest {
     }
 
     @Test
-    void whatWasSeenInATrialIsWhatIsDone() {
+    void aChangeAfterTheTrialRefusesTheUpdate() {
         MadeCatalog catalog = catalog("EUR");
         String soup = catalog.item("Soup", ",'price':5");
         int revision = fine(prices(catalog, "?dryRun=true", "{'amount':1}"))

@@ -68,7 +68,7 @@ final class ImportDepositsTest {
                 "0.25;a bottle|netContent|not_understood",
                 "0.25;12 pints|netContent|not_understood"
             })
-    void whatIsNotUnderstoodIsAWrongRow(String cells, String column, String code) {
+    void anUnreadableCellMakesTheRowWrong(String cells, String column, String code) {
         Reply trial = Imports.trial(
                 Imports.catalog(placard, "EUR"),
                 Imports.utf8("Name;Price;Deposit;Net content\nWater;1;0.25;1 l\nCola;2.5;" + cells + "\n"));

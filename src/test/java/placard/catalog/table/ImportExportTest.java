@@ -70,7 +70,7 @@ final class ImportExportTest {
     @ParameterizedTest
     @ValueSource(
             strings = {"csv", "csv?language=ar", "csv?language=de&separator=semicolon", "xlsx", "xlsx?language=de"})
-    void whatWasExportedImportsAsUnchanged(String form) {
+    void anExportedFileImportsAsUnchanged(String form) {
         MadeCatalog catalog = catalog(placard, "EUR");
         full(catalog);
         Reply file = fine(placard.get(catalog.path() + "/items." + form));
@@ -139,7 +139,7 @@ final class ImportExportTest {
 
     @Test
     @Slow
-    void whateverIsExportedImportsAsUnchanged() {
+    void anyExportedCatalogueImportsAsUnchanged() {
         Property.holds(10, draw -> {
             MadeCatalog catalog = catalog(placard, "EUR");
             draw.list(1, 6, Catalogued::item).forEach(item -> {

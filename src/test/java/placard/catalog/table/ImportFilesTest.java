@@ -125,7 +125,7 @@ final class ImportFilesTest {
     }
 
     @Test
-    void whatTheFormSaysWrongIsRefused() {
+    void wrongFormFieldsAreRefused() {
         MadeCatalog catalog = catalog(placard, "EUR");
         byte[] file = utf8("Name,Price\nSoup,4\n");
         MadeForm form = MadeForm.of("a.csv", file)

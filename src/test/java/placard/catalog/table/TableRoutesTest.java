@@ -55,7 +55,7 @@ final class TableRoutesTest {
     }
 
     @Test
-    void whatIsNoTableIsRefused() {
+    void aFileThatIsNoTableIsRefused() {
         Reply reply = read(MadeForm.of("a.pdf", "%PDF-1.7".getBytes(StandardCharsets.UTF_8)));
         assertThat(reply.status()).isEqualTo(422);
         assertThat(reply.at("/errors/0/code").asText()).isEqualTo("unsupported_file_type");

@@ -136,7 +136,7 @@ final class TrashTest {
     }
 
     @Test
-    void whatItBelongedToComesFirst() {
+    void aParentIsRestoredBeforeItsParts() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         String item = deleted(catalog.item("Dosa", OPTIONS));
         String section = deleted(catalog.path() + "/sections/" + catalog.section() + "?cascade=true");
@@ -180,7 +180,7 @@ final class TrashTest {
     }
 
     @Test
-    void whatIsAnothersIsNotThere() {
+    void anotherWorkspacesTrashIsNotFound() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         String id = deleted(catalog.item("Dosa", ""));
         Tenant other = Tenant.of(placard, 10);

@@ -54,7 +54,7 @@ class RecorderTest {
     /** A commit's answer may be lost with the connection though the commit was made. */
     @ParameterizedTest
     @EnumSource
-    void whatTheStoreHasTakenUnheardIsNotBroughtInAgain(Store store) throws Exception {
+    void aCommitWithALostAnswerIsNotCountedAgain(Store store) throws Exception {
         MovableClock clock = new MovableClock(CHANGE.plus(Duration.ofDays(3)));
         try (Placard placard = Placard.start(store, Map.of(), clock)) {
             try (RecorderNode node = new RecorderNode(placard, clock, folder)) {

@@ -36,7 +36,7 @@ class ArchiveRestoreTest {
 
     /** 5 in files, 3 that wait, a backup; these 3 and 2 more in files, 4 in the journal, and the backup is restored. */
     @Test
-    void whatIsCountedAfterARestoreIsInTheArchiveByTheDocumentedView() throws IOException {
+    void theDocumentedViewShowsScansAfterARestore() throws IOException {
         Path archived = Files.createDirectory(folder.resolve("archive"));
         Path away = folder.resolve("away");
         Path backup = folder.resolve("backup.zip");

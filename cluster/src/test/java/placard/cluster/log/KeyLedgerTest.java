@@ -54,7 +54,7 @@ class KeyLedgerTest {
     }
 
     @Test
-    void whereHashesAreInAStoreTheFirstThatTheyWereMadeWithCounts() {
+    void theKeyThatMadeTheStoredHashesWins() {
         add(0, sealed(ours, EPOCH, 11));
         add(0, sealed(ours, EPOCH, 12));
         assertThat(ledger(new NamedKey(EPOCH, HashKeys.fingerprint(key(12)))).key(EPOCH))

@@ -87,7 +87,7 @@ class LaneOwnersTest {
 
     @ParameterizedTest
     @EnumSource
-    void whoHasLostALaneCountsNothingOfItAnyMore(Store store) {
+    void aFormerLaneOwnerCountsNothing(Store store) {
         try (Placard placard = Placard.start(store);
                 Database database = Opened.database(placard)) {
             make(database);
@@ -199,7 +199,7 @@ class LaneOwnersTest {
     @ParameterizedTest
     @Slow
     @EnumSource
-    void whatALaterVersionWroteStopsTheLaneBeforeIt(Store store) {
+    void aRecordOfANewerVersionStopsTheLane(Store store) {
         try (Placard placard = Placard.start(store);
                 Database database = Opened.database(placard)) {
             make(database);
@@ -226,7 +226,7 @@ class LaneOwnersTest {
     /** A journal is brought in from its files while the log has it as well. */
     @Test
     @Slow
-    void whoTakesAMarkWaitsForWhoHasIt() throws Exception {
+    void aMarkIsTakenByOneTransactionAtATime() throws Exception {
         try (Placard placard = Placard.start(Store.POSTGRESQL);
                 Database database = Opened.database(placard);
                 Connection watcher = Opened.connection(placard)) {

@@ -371,7 +371,7 @@ class ScanLogTest {
 
     /** After kill -9 a journal has its segments again though most of it is counted. */
     @Test
-    void whatIsCountedAlreadyDoesNotUseUpAMaximumOnceMoreAfterAKill() throws IOException {
+    void countedScansDoNotUseUpAMaximumAgainAfterAKill() throws IOException {
         try (Placard placard =
                 Placard.start(Store.POSTGRESQL, settings(Brokers.shared().newLog(), Ports.free()))) {
             MadeCode code = MadeCode.in(

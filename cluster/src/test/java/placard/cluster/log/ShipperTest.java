@@ -203,7 +203,7 @@ class ShipperTest {
     }
 
     @Test
-    void whenNoLaneCanBeWrittenTheJournalWaitsAndIsSentInTheEnd() {
+    void theJournalWaitsForWritableLanes() {
         for (int lane = 0; lane < Lanes.COUNT; lane++) {
             log.closed.add(lane);
         }

@@ -31,7 +31,7 @@ class UncountedJournalTest {
 
     @ParameterizedTest
     @EnumSource
-    void whatWasCountedOutOfTheLogDoesNotWaitAnyMore(Store store) throws IOException {
+    void scansCountedFromTheLogNoLongerWait(Store store) throws IOException {
         try (Placard placard = Placard.start(store);
                 Database database = Opened.database(placard);
                 Journal journal = Journal.open(

@@ -106,7 +106,7 @@ final class PackageTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"nowhere", "bin"})
-    void aFileOfSettingsThatIsNoneIsNamedButNotInTheWayOfHelp(String name) throws Exception {
+    void aMissingSettingsFileIsNamedAndHelpStillWorks(String name) throws Exception {
         Map<String, String> there =
                 Map.of("PLACARD_SETTINGS", folder.resolve(name).toString());
         for (List<String> command : List.of(List.<String>of(), List.of("serve"), List.of("user", "list"))) {

@@ -85,7 +85,7 @@ final class AccountChangesTest {
     }
 
     @Test
-    void theirOwnerSeesAllOfThemAndNobodyElseDoes() {
+    void onlyTheAccountsOwnerSeesItsChanges() {
         Team.member(placard, "editor", "ben@c.example");
         clock.move(Duration.ofSeconds(30));
         Person ben = signedIn("ben@c.example");

@@ -53,7 +53,7 @@ final class MembersTest {
     }
 
     @Test
-    void anAdminChangesEverybodyButOwners() {
+    void anAdminChangesAllMembersExceptOwners() {
         Person admin = Team.member(placard, "admin", "admin@m.example");
         Team.member(placard, "editor", "editor@m.example");
         String editor = API + "members/" + Team.id(placard, "editor@m.example");

@@ -41,7 +41,7 @@ class OidcLinkTest {
     @ParameterizedTest
     @Slow
     @EnumSource
-    void afterANewPasswordByALinkItIsSaidWhatElseLetsAPersonInAndItCanBeEnded(Store store) {
+    void aPasswordResetListsTheOtherWaysToSignIn(Store store) {
         try (OidcProvider provider = new OidcProvider();
                 Placard placard = ThereAndBack.start(store, provider)) {
             Person owner = ThereAndBack.linkedOwner(placard, provider);

@@ -108,7 +108,7 @@ final class PasskeyTest {
     }
 
     @Test
-    void itSignsInInOneStepAndIsGoneWhenItIsRemoved() {
+    void aPasskeySignsInInOneStepUntilItIsRemoved() {
         Person person = signedIn();
         Set<String> before = passkeys(person);
         Authenticator authenticator = made(person);
@@ -250,7 +250,7 @@ final class PasskeyTest {
     }
 
     @Test
-    void itProvesWhoAPersonIsInTheirOwnSessionAlone() {
+    void aPasskeyConfirmsOnlyItsOwnersSession() {
         Person person = signedIn();
         Authenticator authenticator = made(person);
         clock.move(Duration.ofMinutes(16));
@@ -269,7 +269,7 @@ final class PasskeyTest {
     }
 
     @Test
-    void itWorksWhilePasswordsAreThrottledAndAnotherSiteMayNotAsk() {
+    void aPasskeyWorksWhilePasswordsAreThrottledAndRefusesAnotherSite() {
         Authenticator authenticator = made(signedIn());
         int last = 0;
         for (int i = 0; i < 12; i++) {

@@ -70,7 +70,7 @@ class ScreensTest {
     }
 
     @Test
-    void aFileOfAnotherVersionIsKeptByNobody() {
+    void aFileOfAnotherVersionIsNotCached() {
         assertThat(PAGES.assets().get("0123", "app.css", null).headers()).containsEntry("Cache-Control", "no-cache");
         assertThatThrownBy(() -> PAGES.assets().get("0123", "../app.css", null)).isInstanceOf(Refusal.class);
     }

@@ -40,7 +40,7 @@ final class LongWorkTest {
     }
 
     @Test
-    void itRunsOnThreadsOfItsOwn() {
+    void workRunsOnItsOwnThreads() {
         try (LongWork work = work(1, 1, 1, LONG)) {
             assertThat(work.run("a", STAYS, () -> Thread.currentThread().getName()))
                     .startsWith("work-");
@@ -70,7 +70,7 @@ final class LongWorkTest {
      */
     @ParameterizedTest
     @CsvSource({"9,9,false", "11,9,false", "11,11,true", "19,1,false", "21,1,true"})
-    void itEndsByItsProcessorTimeOrAfterTwiceAsLong(int passed, int computed, boolean isEnded) {
+    void workEndsAfterItsProcessorTimeOrTwiceAsLong(int passed, int computed, boolean isEnded) {
         AtomicLong clock = new AtomicLong();
         AtomicLong processor = new AtomicLong(Duration.ofMinutes(1).toNanos());
         LongWork.Limits limits = new LongWork.Limits(1, 1, 1, LONG, Duration.ofSeconds(10));

@@ -78,7 +78,7 @@ final class PhoneNumbersTest {
     }
 
     @Test
-    void aZeroThatNobodyDialsIsNotShown() {
+    void anUndialledZeroIsNotShown() {
         assertThat(Contact.number("+44 (0)20 7946 0958")).isEqualTo("+44 20 7946 0958");
         assertThat(Contact.number("+39 (0)6 6982")).isEqualTo("+39 06 6982");
         assertThat(Contact.number("030 / 90 18 20")).isEqualTo("030 / 90 18 20");

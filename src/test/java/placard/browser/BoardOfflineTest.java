@@ -86,7 +86,7 @@ class BoardOfflineTest {
     }
 
     @Test
-    void itOpensWithoutANetworkAndWhatIsSwitchedThenArrivesOnce() {
+    void theBoardOpensOfflineAndItsSwitchesArriveOnce() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         for (String name : List.of("Dosa", "Idli", "Vada")) {
             catalog.item(name, ",'price':5");

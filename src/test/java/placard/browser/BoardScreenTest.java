@@ -295,7 +295,7 @@ class BoardScreenTest {
 
     @Test
     @Slow
-    void theStartTellsWhatIsSoldOutAndBringsItBack() {
+    void theHomeScreenListsSoldOutItemsAndRestoresThem() {
         try (Placard own = Placard.start(Store.SQLITE)) {
             Person.owner(own);
             MadeCatalog catalog = MadeCatalog.in(own);

@@ -164,7 +164,7 @@ class BulkScreenTest {
     /** The template, filled in, makes its codes. */
     @Test
     @Slow
-    void theTemplateIsReadAsItIs() throws IOException {
+    void aDownloadedTemplateIsReadWithoutFaults() throws IOException {
         Dashboard dashboard = screen();
         for (String type : new String[] {"Contact", "Wi-Fi", "WhatsApp chat", "Web page"}) {
             dashboard.radio(type).check();

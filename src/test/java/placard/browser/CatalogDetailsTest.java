@@ -181,7 +181,7 @@ class CatalogDetailsTest {
 
     @Test
     @Slow
-    void aColourThatCannotBeReadIsSaidAtItsField() {
+    void anUnreadableColourIsWarnedOfAtItsField() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         Dashboard dashboard = details(placard, catalog);
         dashboard.tab("Look").click();

@@ -183,7 +183,7 @@ class CatalogEditorTest {
 
     @Test
     @Slow
-    void anAmountThatIsNoneIsRefusedAtTheField() {
+    void anInvalidAmountIsRefusedAtItsField() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         catalog.item("Dosa", ",'price':5");
         Dashboard dashboard = editor(catalog);

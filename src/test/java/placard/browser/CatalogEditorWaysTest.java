@@ -335,7 +335,7 @@ class CatalogEditorWaysTest {
 
     @Test
     @Slow
-    void aSessionThatEndsMeanwhileIsBegunAgainInPlace() {
+    void anExpiredSessionIsRenewedInPlace() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         catalog.item("Dosa", ",'price':5");
         Dashboard dashboard = editor(catalog);

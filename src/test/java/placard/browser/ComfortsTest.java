@@ -96,7 +96,7 @@ class ComfortsTest {
 
     @Test
     @Slow
-    void stockSaysWhatItIs() {
+    void theBoardHasTheHeadingStock() {
         MadeCatalog.in(placard).item("Dosa", ",'price':5");
         MadeCatalog.in(placard).item("Vada", ",'price':5");
         Dashboard dashboard = Dashboard.of(GUESTS.with(Guests.NARROW, options -> options), placard);

@@ -291,7 +291,7 @@ class DashboardScreensTest {
     @ParameterizedTest
     @Slow
     @MethodSource("variants")
-    void norDoesItInAnotherPartOfAScreen(String screen) {
+    void axeFindsNothingOnAnotherPartOfAScreen(String screen) {
         axeFindsNothingOnAPhoneAndFingersFindEverything(screen);
     }
 

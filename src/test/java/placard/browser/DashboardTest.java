@@ -226,7 +226,7 @@ class DashboardTest {
 
     @Test
     @Slow
-    void ofFiftyChangesInFiveSecondsTheLastIsWhatIsSeen() {
+    void theLastOfFiftyQuickChangesIsShown() {
         Dashboard dashboard = dashboard();
         dashboard.screen("codes/new");
         assertThat(dashboard.page().getByText("Phones read this well")).isVisible();

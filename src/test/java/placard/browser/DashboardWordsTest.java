@@ -183,7 +183,7 @@ class DashboardWordsTest {
     }
 
     @Test
-    void codesAndWhatIsDoneWithThemAreWords() {
+    void hostileTextInScreensOfCodesIsInert() {
         assertThat(CODES).hasSizeGreaterThan(150);
         everyPage("codes", CODES.size());
         Dashboard dashboard = dashboard();
@@ -198,7 +198,7 @@ class DashboardWordsTest {
 
     /** What is in a file that is imported, in the names of its columns and in a catalogue's. */
     @Test
-    void aFileThatIsImportedIsWords() {
+    void hostileTextInAnImportIsInert() {
         Dashboard dashboard = dashboard();
         holdsOnlyWords(dashboard, "catalogs/" + CATALOG.get() + "/import");
         String rows = Payloads.ALL.stream()
@@ -222,7 +222,7 @@ class DashboardWordsTest {
     }
 
     @Test
-    void textsBesideTheirTranslationsAreWords() {
+    void hostileTextInTranslationsIsInert() {
         placard.get("/api/v1/catalogs/" + CATALOG.get() + "/items?limit=100")
                 .at("/items")
                 .forEach(item -> {
@@ -242,7 +242,7 @@ class DashboardWordsTest {
     }
 
     @Test
-    void theTrashIsTranslated() {
+    void hostileTextInTheTrashIsInert() {
         List<String> items =
                 placard
                         .get("/api/v1/catalogs/" + CATALOG.get() + "/items?limit=100")
@@ -261,7 +261,7 @@ class DashboardWordsTest {
     }
 
     @Test
-    void menusAndTheirDraftsAreWords() {
+    void hostileTextInMenusAndDraftsIsInert() {
         Dashboard dashboard = dashboard();
         for (String screen :
                 List.of("catalogs", "catalogs/" + CATALOG.get(), "catalogs/" + CATALOG.get() + "/publish")) {
@@ -271,7 +271,7 @@ class DashboardWordsTest {
     }
 
     @Test
-    void aCatalogueAndItsDetailsAreWords() {
+    void hostileTextInDetailsIsInert() {
         String hostile = Payloads.cut(Payloads.ALL.getFirst(), 100);
         ObjectNode change = Json.object().put("name", hostile).put("description", hostile);
         change.putObject("businessDetails").put("name", hostile).put("address", hostile);
@@ -295,7 +295,7 @@ class DashboardWordsTest {
     }
 
     @Test
-    void filesAreWords() {
+    void hostileTextInFilesIsInert() {
         assertThat(FILES).hasSizeGreaterThan(150);
         everyPage("files", FILES.size());
         Dashboard dashboard = dashboard();
@@ -305,7 +305,7 @@ class DashboardWordsTest {
     }
 
     @Test
-    void theLogIsWords() {
+    void hostileTextInTheActivityLogIsInert() {
         long entries = placard.get("/api/v1/activity").at("/pagination/total").asLong();
         assertThat(entries).isGreaterThan(800);
         everyPage("activity", entries);
@@ -318,7 +318,7 @@ class DashboardWordsTest {
     }
 
     @Test
-    void peopleKeysAndSettingsAreWords() {
+    void hostileTextOfMembersKeysAndSettingsIsInert() {
         Dashboard dashboard = dashboard();
         for (String screen : List.of("members", "keys", "settings")) {
             holdsOnlyWords(dashboard, screen);

@@ -51,7 +51,7 @@ class GuestTest {
     }
 
     @Test
-    void axeSeesWhatNobodyCanRead() {
+    void axeFindsAButtonWithoutAName() {
         try (Placard placard = Placard.start(Store.SQLITE)) {
             Guest guest = GUESTS.phone();
             guest.open(placard.url("/"));

@@ -105,7 +105,7 @@ class InjectionTest {
 
     /** All items' texts: on the pages, in the pickers and in the cart that the script makes, and in the file. */
     @Test
-    void anItemsWordsAreWords() {
+    void hostileTextOfItemsIsInert() {
         Guest guest = hearing(GUESTS.phone());
         for (int from = 0; from < Payloads.ALL.size(); from += ITEMS) {
             List<String> some = Payloads.ALL.subList(from, Math.min(from + ITEMS, Payloads.ALL.size()));
@@ -167,7 +167,7 @@ class InjectionTest {
 
     /** The texts that a catalogue has once, and those that a link carries; the script, too, on every few of the pages. */
     @Test
-    void aCataloguesWordsAndThoseOfALinkAreWords() {
+    void hostileTextOfCataloguesAndLinksIsInert() {
         Guest guest = guest(false);
         List<String> pages = new ArrayList<>();
         List<String> made = TEMPLATES.stream()
@@ -200,7 +200,7 @@ class InjectionTest {
 
     @ParameterizedTest
     @EnumSource
-    void aLandingPagesWordsAreWords(Landing landing) {
+    void hostileTextOfLandingPagesIsInert(Landing landing) {
         holdOnlyWords(Payloads.ALL.parallelStream()
                 .map(payload -> new Tour.Stop(landing.path(placard, payload), 200, landing.heading.apply(payload)))
                 .toList());

@@ -168,7 +168,7 @@ class OrderTest {
 
     @Test
     @Slow
-    void aTableThatIsNoneIsNowhere() {
+    void anInvalidTableIsIgnored() {
         OrderForm form = scanned("restaurant", "", "?table=%3Cb%3E12&seat=..&room=" + "9".repeat(40));
         assertThat(form.guest().page().locator(".places .place")).hasCount(0);
         form.add("Sweet Lime Soda");

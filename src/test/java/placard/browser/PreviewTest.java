@@ -105,7 +105,7 @@ class PreviewTest {
 
     @Test
     @Slow
-    void itStaysWhereItWasScrolledTo() {
+    void thePreviewKeepsItsScrollPosition() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         IntStream.range(0, 40).forEach(i -> catalog.item("Dish " + i, ",'price':" + (i + 1)));
         Dashboard dashboard = editor(placard, catalog, WIDE);

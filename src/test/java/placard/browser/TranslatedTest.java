@@ -57,7 +57,7 @@ final class TranslatedTest {
     }
 
     @Test
-    void itIsAWholePageFromRightToLeft() {
+    void anArabicPageRunsFromRightToLeft() {
         OrderForm form = opened("?lang=ar");
         assertThat(form.guest().page().locator("html")).hasAttribute("dir", "rtl");
         assertThat(form.guest().page().locator("h1")).hasText("بيت الأرز");

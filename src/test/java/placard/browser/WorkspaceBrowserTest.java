@@ -170,7 +170,7 @@ class WorkspaceBrowserTest {
     /** A secret is in no log, so that it stays what it is now. */
     @Test
     @Slow
-    void aSecretStaysAsItIs() {
+    void undoKeepsTheCurrentPassword() {
         String code = made(
                 "qr",
                 "{'name':'Guests','type':'wifi','content':{'ssid':'Old','security':'WPA','password':'opensesame1'}}",

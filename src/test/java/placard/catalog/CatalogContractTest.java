@@ -123,7 +123,7 @@ final class CatalogContractTest {
     }
 
     @Test
-    void nobodyReachesInFromAnotherWorkspace() {
+    void anotherWorkspaceReachesNothing() {
         Tenant tenant = Tenant.of(placard, 3);
         MadeCatalog catalog = MadeCatalog.in(placard, "{'name':'Mine','slug':'only-mine'}");
         String item = catalog.item("A", "");

@@ -93,7 +93,7 @@ final class CatalogWeightTest {
     }
 
     @Test
-    void itIsExactWhateverIsDone() {
+    void theWeightIsExactAfterAnyChange() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         Random random = new Random(7);
         List<String> items = new ArrayList<>();

@@ -50,7 +50,7 @@ final class OptionReturnTest {
     }
 
     @Test
-    void eachIsBackAtItsTimeAndTheRestStaysAsItIs() {
+    void eachOptionReturnsAtItsTimeWithoutOtherChanges() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         String item = catalog.item("Dosa", OPTIONS);
         JsonNode before = metadata(item);

@@ -320,7 +320,7 @@ final class RestoreTest {
     /** Who signed out, or whose password was replaced, since the backup must not be let in by it. */
     @Test
     @Slow
-    void everybodySignsInAgainAfterARestore() {
+    void aRestoreEndsAllSessions() {
         try (Placard placard = Placard.start(Store.SQLITE)) {
             Person owner = Person.owner(placard);
             Path backup = folder.resolve("people.zip");

@@ -196,7 +196,7 @@ final class CatalogEventsTest {
     }
 
     @Test
-    void everybodyHearsWhatTheirScopesLetThemRead() {
+    void eventsFollowTheListenersScopes() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         Tenant tenant = Tenant.of(placard, 1);
         try (Listener numbers = listening(placard, Tenant.scopedKey(placard, "analytics:read"));

@@ -43,7 +43,7 @@ class SmtpTest {
     }
 
     @Test
-    void aMessageHasTwoFormsAndHeadersThatNobodyElseWrites() throws Exception {
+    void aMessageHasTextAndHtmlAndNoInjectedHeaders() throws Exception {
         assertThat(smtp(SmtpUrl.parse(server.url())).send(MAIL, "mail_1", NOW)).isEqualTo("250 2.0.0 queued as 4711");
         SmtpServer.Received got = server.next();
         assertThat(got.to()).isEqualTo("ben@example.com");
@@ -152,7 +152,7 @@ class SmtpTest {
     }
 
     @Test
-    void aDomainIsSaidInAscii() throws Exception {
+    void aDomainIsSentInAscii() throws Exception {
         for (String[] pair : new String[][] {
             {"ben@m\u00fcnchen.example", "ben@xn--mnchen-3ya.example"},
             {"ben@stra\u00dfe.example", "ben@xn--strae-oqa.example"},
@@ -204,7 +204,7 @@ class SmtpTest {
     }
 
     @Test
-    void nobodyWaitsForAServerThatSaysNothing() {
+    void aSilentServerTimesOut() {
         server.answering(_ -> SmtpServer.SILENCE);
         long start = System.nanoTime();
         assertThat(failure(SmtpUrl.parse(server.url())).isFinal()).isFalse();
@@ -214,7 +214,7 @@ class SmtpTest {
     }
 
     @Test
-    void encryptionIsNeededButForThisMachineOrWhereItIsSaid() {
+    void encryptionIsRequiredExceptLocallyOrBySetting() {
         assertThat(SmtpUrl.parse("smtp://mail.example"))
                 .isEqualTo(new SmtpUrl("mail.example", 587, false, true, null, null));
         assertThat(SmtpUrl.parse("smtp://u:p@mail_server:2525?starttls=optional"))

@@ -108,7 +108,7 @@ class ProviderPatienceTest {
     }
 
     @Test
-    void oneThatNeverAnswersHoldsNobodyUpForLongHoweverManyAsk() throws Exception {
+    void aSilentProviderTimesOutForAllCallersTogether() throws Exception {
         try (Host host = new Host(_ -> {});
                 ExecutorService people = Executors.newVirtualThreadPerTaskExecutor()) {
             Provider provider = host.provider();
@@ -127,7 +127,7 @@ class ProviderPatienceTest {
     }
 
     @Test
-    void oneWhoseAnswerHasNoEndIsCutOffBeforeItFillsTheMemory() throws Exception {
+    void anEndlessAnswerIsCutOff() throws Exception {
         byte[] piece = " ".repeat(8_192).getBytes(StandardCharsets.US_ASCII);
         AtomicLong sent = new AtomicLong();
         try (Host host = new Host(out -> {
@@ -144,7 +144,7 @@ class ProviderPatienceTest {
     }
 
     @Test
-    void oneThatSendsAByteNowAndThenIsNotWaitedForEither() throws Exception {
+    void aTricklingAnswerTimesOut() throws Exception {
         try (Host host = new Host(out -> {
             out.write(HEAD.getBytes(StandardCharsets.US_ASCII));
             while (true) {

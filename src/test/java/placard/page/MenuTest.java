@@ -181,7 +181,7 @@ class MenuTest {
     }
 
     @Test
-    void aDraftLooksLikeWhatNeverWas() {
+    void anUnpublishedCatalogueLooksLikeAnUnknownOne() {
         MadeCatalog catalog = MadeCatalog.in(placard, "{'name':'Hush','slug':'drafted'}");
         String unknown = friendly404("/menu/never-there");
         assertThat(friendly404("/menu/drafted")).isEqualTo(unknown);

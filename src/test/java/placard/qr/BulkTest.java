@@ -149,7 +149,7 @@ final class BulkTest {
     }
 
     @Test
-    void aListThatIsNoneIsRefused() {
+    void anInvalidListIsRefused() {
         assertThat(placard.post(BULK, "{}").faults()).containsExactly("/codes required");
         assertThat(placard.post(BULK, "{\"codes\":[]}").faults()).containsExactly("/codes too_few");
         assertThat(placard.post(BULK, Json.text(rows(501, "Much"))).faults()).containsExactly("/codes too_many");

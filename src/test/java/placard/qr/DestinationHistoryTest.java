@@ -135,7 +135,7 @@ final class DestinationHistoryTest {
     }
 
     @Test
-    void norCanARuleComeBackWhoseCatalogueIsGone() {
+    void aRuleWithADeletedCatalogueCannotComeBack() {
         String catalog = placard.post("/api/v1/catalogs", "{\"name\":\"Menu\",\"template\":\"bakery\"}")
                 .at("/catalog/id")
                 .asText();

@@ -157,7 +157,7 @@ final class RetargetTest {
     }
 
     @Test
-    void anUndoPutsBackOnlyWhatNobodyHasChangedSince() {
+    void undoRestoresOnlyUnchangedCodes() {
         MadeCode one = code("'targetUrl':'https://undo.example/1'");
         MadeCode two = code("'targetUrl':'https://undo.example/2'");
         MadeCode gone = code("'targetUrl':'https://undo.example/3'");

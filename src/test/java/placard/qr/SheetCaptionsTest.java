@@ -89,7 +89,7 @@ final class SheetCaptionsTest {
     }
 
     @Test
-    void aCaptionIsWhatWasAskedFor() {
+    void aCaptionFillsItsPlaceholders() {
         Linked code = Linked.of("Zum Löwen", "en");
         assertThat(code.sheet("'tables':['7'],'tableCaption':'Tavolo {table} – {name}'")
                         .bytes())

@@ -116,7 +116,7 @@ final class SheetWarningsTest {
     }
 
     @Test
-    void aMarkThatCannotBeSeenIsSaid() {
+    void anInvisibleMarkIsWarnedOf() {
         Reply made = placard.post(
                 "/api/v1/qr",
                 url(

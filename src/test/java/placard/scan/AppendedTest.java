@@ -47,7 +47,7 @@ final class AppendedTest {
             https://a.example/           | {'t':'{table}'}                       | table=%24 | https://a.example/
             https://wa.me/34600555012    | {'utm_source':'qr'}                   | -         | https://wa.me/34600555012
             """)
-    void theyStandBehindItsOwnAndBeforeTheFragmentAndNeverTwice(
+    void parametersFollowTheAddressesOwnBeforeTheFragment(
             String target, String append, String query, String expected) {
         MadeCode code = made(target, append, "");
         assertThat(location(code, query == null ? "" : query)).isEqualTo(expected);
@@ -59,7 +59,7 @@ final class AppendedTest {
     }
 
     @Test
-    void theyStandBehindForwardedOnesAndGiveWayToThem() {
+    void forwardedParametersPrecedeAndOverrideAppendedOnes() {
         MadeCode code = made("https://a.example/?own=1", "{'utm_source':'qr','z':'{table}'}", ",'forwardQuery':true");
         assertThat(location(code, "table=4&utm_source=poster"))
                 .isEqualTo("https://a.example/?own=1&table=4&utm_source=poster&z=4");
@@ -98,7 +98,7 @@ final class AppendedTest {
     }
 
     @Test
-    void theyAreReadBackReplacedWholeAndCleared() {
+    void parametersAreReadBackReplacedAndCleared() {
         MadeCode code = made("https://a.example/", "{'b':'1','a':'2'}", "");
         String path = "/api/v1/qr/" + code.id();
         assertThat(placard.get(path).at("/qr/append").toString()).isEqualTo("{\"b\":\"1\",\"a\":\"2\"}");

@@ -35,7 +35,7 @@ class RedirectTest {
     }
 
     @Test
-    void aScanIsAnsweredBy302WhichNobodyKeeps() {
+    void aScanIsAnsweredByAnUncached302() {
         Reply reply = MadeCode.in(placard).scan("203.0.113.1");
         assertThat(reply.status()).isEqualTo(302);
         assertThat(reply.header("Location")).isEqualTo("https://example.com/");

@@ -38,7 +38,7 @@ final class BackupTest {
     }
 
     @Test
-    void oneThatFailsHalfwayLeavesNothingBehind() throws Exception {
+    void aFailedBackupLeavesNoFile() throws Exception {
         byte[] whole = Files.readAllBytes(data.resolve(Store.FILE));
         Files.writeString(data.resolve(Store.FILE), "no store, and longer than the header of one".repeat(200));
         assertThatThrownBy(() -> Backup.write(data, target, Progress.UNSEEN)).isInstanceOf(StoreException.class);

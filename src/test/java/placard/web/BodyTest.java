@@ -66,7 +66,7 @@ final class BodyTest {
 
     @Test
     @Slow
-    void aLargeBodyThatNobodyWantsEndsTheConnection() {
+    void aRefusedLargeBodyEndsTheConnection() {
         try (Talk talk = new Talk(placard)) {
             talk.say(post("Content-Length: 1000000000"));
             Reply refused = talk.hear();
@@ -133,7 +133,7 @@ final class BodyTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"zz", "-1", "0x5", "ffffffffffffffffff", ""})
-    void aMalformedChunkIsSaidSoAndEndsTheConnection(String size) {
+    void aMalformedChunkIsRefusedAndEndsTheConnection(String size) {
         try (Talk talk = new Talk(placard)) {
             talk.say(post("Transfer-Encoding: chunked", key())).say(size, "hello", "0", "");
             Reply refused = talk.hear();

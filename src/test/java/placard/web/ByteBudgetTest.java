@@ -83,7 +83,7 @@ final class ByteBudgetTest {
     }
 
     @Test
-    void howeverManyComeTogetherTheyNeverHaveMoreThanThereIs() throws Exception {
+    void concurrentHoldsNeverExceedTheBudget() throws Exception {
         ByteBudget budget = new ByteBudget(100 << 10, Duration.ofSeconds(30), "full");
         AtomicLong taken = new AtomicLong();
         AtomicLong most = new AtomicLong();

@@ -151,7 +151,7 @@ final class ErrorsTest {
                 "Bearer x,invalid_api_key,Bearer error=\"invalid_token\"",
                 "Bearer plc_00000000000000000000000000000000000000,invalid_api_key,Bearer error=\"invalid_token\""
             })
-    void withoutAGoodKeyNobodyComesIn(String authorization, String code, String challenge) {
+    void anInvalidKeyIsRefused(String authorization, String code, String challenge) {
         Reply refused = authorization == null
                 ? RawHttp.send(placard, "GET /api/v1/workspace")
                 : RawHttp.send(placard, "GET /api/v1/workspace", "Authorization: " + authorization);
@@ -367,7 +367,7 @@ final class ErrorsTest {
     }
 
     @Test
-    void theContractIsForEverybody() {
+    void theContractAndHealthNeedNoKey() {
         Reply yaml = placard.send("GET", "/api/v1/openapi.yaml", null, null);
         assertThat(yaml.text()).startsWith("openapi: 3.1");
         assertThat(placard.send("GET", "/api/v1/openapi.json", null, null)

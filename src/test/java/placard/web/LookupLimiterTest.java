@@ -31,7 +31,7 @@ final class LookupLimiterTest {
     private static final Instant NOW = Instant.parse("2026-11-20T10:00:00Z");
 
     @Test
-    void clientsOverTheirLimitAreLookedUpForOneAtATimeAndNobodyWaitsForThem() throws Exception {
+    void limitedClientsShareOneLookupAndDelayNoOthers() throws Exception {
         LookupLimiter lookups = new LookupLimiter(new RateLimits(() -> 0, 1, Duration.ofMinutes(1)));
         lookups.missed("greedy");
         lookups.missed("greedy too");

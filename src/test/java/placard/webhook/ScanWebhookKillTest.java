@@ -40,7 +40,7 @@ class ScanWebhookKillTest {
 
     @ParameterizedTest
     @EnumSource
-    void killedAmidScansEveryCountedOneIsToldUnderOneId(Store store) throws Exception {
+    void everyCountedScanIsSentUnderOneIdDespiteKills(Store store) throws Exception {
         int port = Ports.free();
         try (Receiver receiver = new Receiver(port);
                 Child child = new Child(store.newDatabase(), settings(port))) {
@@ -49,7 +49,7 @@ class ScanWebhookKillTest {
     }
 
     @Test
-    void ofTwoNodesEachScanIsToldOnce() {
+    void twoNodesSendEachScanOnce() {
         int port = Ports.free();
         try (Receiver receiver = new Receiver(port);
                 Placard one = Placard.start(Store.POSTGRESQL, settings(port));
@@ -92,7 +92,7 @@ class ScanWebhookKillTest {
 
     @ParameterizedTest
     @EnumSource
-    void aDeletedWorkspaceTellsNothingOfWhatWaits(Store store) {
+    void aDeletedWorkspaceSendsNoQueuedScans(Store store) {
         int port = Ports.free();
         MovableClock clock = new MovableClock(Instant.parse("2026-11-26T10:00:00Z"));
         try (Receiver receiver = new Receiver(port);
@@ -128,7 +128,7 @@ class ScanWebhookKillTest {
 
     @ParameterizedTest
     @EnumSource
-    void aMillionScansBesideADeadEndpointStayWithinBoundsAndTheRestIsSaidInNumbers(Store store) {
+    void aDeadEndpointsMillionScansStayBoundedAndTheRestIsCounted(Store store) {
         int many = 1_300_000;
         int port = Ports.free();
         MovableClock clock = new MovableClock(Instant.parse("2026-11-26T10:00:00Z"));

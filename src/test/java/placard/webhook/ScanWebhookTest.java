@@ -309,7 +309,7 @@ class ScanWebhookTest {
     }
 
     @Test
-    void besideADeadEndpointTheOldestScansGoFirstAndTheirNumberIsSaid() {
+    void aDeadEndpointDropsTheOldestScansAndReportsTheirNumber() {
         Reply made = ask(
                 "POST",
                 PATH,

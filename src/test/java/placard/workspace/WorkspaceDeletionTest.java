@@ -95,7 +95,7 @@ final class WorkspaceDeletionTest {
 
     @ParameterizedTest
     @EnumSource
-    void everythingInItGoesAndWhatIsPrintedSaysSo(Store store) {
+    void aDeletionRemovesEverythingAndPrintedCodesSaySo(Store store) {
         MovableClock clock = new MovableClock(NOON);
         try (Placard placard = Placard.start(store, Map.of(), clock);
                 Database database = Opened.database(placard)) {
@@ -183,7 +183,7 @@ final class WorkspaceDeletionTest {
 
     @ParameterizedTest
     @EnumSource
-    void onlyAnOwnerCanWhoHasProvedWhoTheyAreAndTypesItsName(Store store) {
+    void onlyAConfirmedOwnerWhoTypesTheNameCanDelete(Store store) {
         MovableClock clock = new MovableClock(NOON);
         try (Placard placard = Placard.start(store, Map.of(), clock)) {
             Person owner = Person.owner(placard);

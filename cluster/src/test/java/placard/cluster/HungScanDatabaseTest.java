@@ -135,7 +135,7 @@ class HungScanDatabaseTest {
 
     /** It stops in the middle: readers who have its answer to their first question wait for the second one. */
     @Test
-    void oneThatStopsInTheMiddleHoldsFewConnections() throws Exception {
+    void aHungDatabaseHoldsFewConnections() throws Exception {
         Shards shards = Shards.of(2);
         try (Placard placard = start(shards.urls().get(0), shards.urls().get(1))) {
             Two two = Two.in(placard);

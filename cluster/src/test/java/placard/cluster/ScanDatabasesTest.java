@@ -124,7 +124,7 @@ class ScanDatabasesTest {
     @ParameterizedTest
     @Slow
     @EnumSource
-    void aDatabaseThatIsAwayHoldsNobodyUp(Way way) {
+    void anUnavailableDatabaseDelaysNoOther(Way way) {
         Shards shards = Shards.of(2);
         try (Placard placard = start(shards, way.settings())) {
             Person owner = Person.owner(placard);

@@ -267,7 +267,7 @@ class ShardMoveRacesTest {
 
     /** One code's scans are refused by the target; and one is of a layout that this version doesn't know. */
     @Test
-    void scansThatCanNotBeCountedThereHoldNobodyUp() throws Exception {
+    void scansThatTheTargetRefusesHoldUpNoOthers() throws Exception {
         Shards shards = Shards.of(2);
         String first = shards.urls().get(0);
         String second = shards.urls().get(1);

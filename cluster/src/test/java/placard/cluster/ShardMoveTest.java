@@ -282,7 +282,7 @@ class ShardMoveTest {
 
     @ParameterizedTest
     @EnumSource
-    void killedAtAnyStepItIsExactOnceItWasSaidAgain(Way way) throws Exception {
+    void aKilledMoveIsExactOnceRepeated(Way way) throws Exception {
         Shards shards = Shards.of(2);
         try (Placard placard = start(shards, way)) {
             Tenant neighbour = Tenant.of(placard, 10);

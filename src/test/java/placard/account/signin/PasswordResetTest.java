@@ -45,7 +45,7 @@ final class PasswordResetTest {
     }
 
     @Test
-    void itSetsThePasswordOnceAndEndsAllSessions() {
+    void aResetLinkSetsThePasswordOnceAndEndsAllSessions() {
         String replaced = link(EMAIL);
         String path = link(EMAIL.toUpperCase(Locale.ROOT));
         assertThat(new Person(placard).get(replaced).status()).isEqualTo(410);
@@ -144,7 +144,7 @@ final class PasswordResetTest {
     }
 
     @Test
-    void nobodyIsNamedByTheCommandAndThePage() {
+    void theCommandAndThePageNameNoAccount() {
         Command unknown = Command.run(placard.environment(), "user", "reset", "bob@example.com");
         assertThat(unknown.status()).isEqualTo(1);
         Reply page = new Person(placard).get("/app/forgot");

@@ -69,7 +69,7 @@ class SetUpTest {
 
     @ParameterizedTest
     @EnumSource
-    void itIsGoodForADayAndAnotherStartPrintsAnother(Store store) {
+    void aSetUpLinkIsValidForADayAndTheNextStartPrintsAnother(Store store) {
         start(store);
         String first = path();
         clock.move(Duration.ofHours(25));

@@ -82,7 +82,7 @@ final class SignInTest {
                 "/app/../q/slug",
                 "/app/x/%2E%2e/%2e%2E/q/slug"
             })
-    void nobodyIsLedElsewhere(String next) {
+    void aForeignNextAddressIsIgnored(String next) {
         Reply back =
                 new Person(placard).form("/app/sign-in", Map.of("email", EMAIL, "password", PASSWORD, "next", next));
         assertThat(back.header("Location")).isEqualTo("/app/");
@@ -125,7 +125,7 @@ final class SignInTest {
     }
 
     @Test
-    void signingOutEndsTheSessionForEverybodyWhoHasItsCookie() {
+    void signingOutEndsTheSessionForEveryCopyOfItsCookie() {
         Person person = signedIn();
         Person thief = new Person(placard);
         thief.cookies().putAll(person.cookies());

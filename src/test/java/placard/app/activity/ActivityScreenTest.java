@@ -110,7 +110,7 @@ final class ActivityScreenTest {
     }
 
     @Test
-    void itIsNarrowedToAPersonAndToSomething() {
+    void theLogIsFilteredByPersonAndSubject() {
         Team.member(placard, "editor", "ed@changes.example");
         String ed = Team.id(placard, "ed@changes.example");
         String code = made("qr", "{'name':'Only this','targetUrl':'https://a.example/'}", "/qr/id");
@@ -253,7 +253,7 @@ final class ActivityScreenTest {
     }
 
     @Test
-    void onlyThoseWhoseRoleHasItSeeIt() {
+    void theLogNeedsTheActivityScope() {
         Person editor = Team.member(placard, "editor", "editor@changes.example");
         Reply refused = editor.get(SCREEN);
         assertThat(refused.status()).isEqualTo(403);

@@ -48,7 +48,7 @@ final class InstanceScreenTest {
     }
 
     @Test
-    void itTellsHowItIsAndNothingSecret() {
+    void theScreenShowsTheStateWithoutSecrets() {
         String page = operator().get(SCREEN).text();
         assertThat(page)
                 .contains("Everything works", "PLACARD_BASE_URL", "PLACARD_SCAN_RETENTION_DAYS")
@@ -79,7 +79,7 @@ final class InstanceScreenTest {
     }
 
     @Test
-    void forEverybodyElseThereIsNone() {
+    void onlyOperatorsReachTheScreen() {
         Person admin = Team.member(placard, "owner", "second@instance.example");
         Reply refused = admin.get(SCREEN);
         assertThat(refused.status()).isEqualTo(404);

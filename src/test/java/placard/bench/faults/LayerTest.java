@@ -137,7 +137,7 @@ final class LayerTest {
     }
 
     @Test
-    void theClockIsWhatItIsSetTo() throws Exception {
+    void theClockCanBeSetAhead() throws Exception {
         layer.setAhead(Duration.ofDays(70));
         assertThat(Duration.between(Instant.now(), Instant.parse(write())))
                 .isBetween(

@@ -134,7 +134,7 @@ final class PublishedTest {
     }
 
     @Test
-    void theServerTellsWhatIsBack() {
+    void theServerAnnouncesAReturnedItem() {
         assumeTrue(store == Store.POSTGRESQL, "SQLite has one node");
         MadeCatalog catalog = published("notified-back");
         String item = catalog.item("A", "");

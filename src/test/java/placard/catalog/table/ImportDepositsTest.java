@@ -30,7 +30,7 @@ final class ImportDepositsTest {
                 "नाम;कीमत;जमा राशि;शुद्ध मात्रा",
                 "الاسم;السعر;التأمين;المحتوى الصافي"
             })
-    void bothAreKnownByTheirHeadersInSixLanguages(String header) {
+    void headersOfDepositAndContentAreKnownInSixLanguages(String header) {
         MadeCatalog catalog = Imports.catalog(placard, "EUR");
         Imports.done(catalog, header + "\nCola;2,50;0,25 €;0,33 l\nWater;1,80;;6 x 500 ml\n");
         List<JsonNode> items = Imports.items(catalog);

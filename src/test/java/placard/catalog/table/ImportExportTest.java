@@ -129,7 +129,7 @@ final class ImportExportTest {
     }
 
     @Test
-    void aSpreadsheetRunsNoTextOfAnExport() {
+    void anExportedTextRunsInNoSpreadsheet() {
         MadeCatalog catalog = catalog(placard, "EUR");
         full(catalog);
         assertThat(placard.get(catalog.path() + "/items.csv").text())

@@ -107,7 +107,7 @@ final class ImportFilesTest {
     }
 
     @Test
-    void columnsThatNobodyKnowsAreAskedFor() {
+    void unknownColumnsNeedAMapping() {
         MadeCatalog catalog = catalog(placard, "EUR");
         String file = "Was,Wieviel\nSuppe,4\n";
         Reply trial = trial(catalog, utf8(file));

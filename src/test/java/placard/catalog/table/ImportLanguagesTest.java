@@ -206,7 +206,7 @@ final class ImportLanguagesTest {
     }
 
     @Test
-    void bytesThatAreNoCharactersAreSaid() {
+    void undecodableBytesAreReported() {
         byte[] head = "\ufeffName,Price\n".getBytes(StandardCharsets.UTF_16LE);
         byte[] half = {0x3d, (byte) 0xd8};
         byte[] tail = "ea,5\nCake,4\n".getBytes(StandardCharsets.UTF_16LE);

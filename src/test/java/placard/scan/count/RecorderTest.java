@@ -311,7 +311,7 @@ class RecorderTest {
 
     @ParameterizedTest
     @EnumSource
-    void aRecordThatNobodyCanUseIsPutAsideAndHoldsNothingUp(Store store) throws IOException {
+    void anUnusableRecordIsPutAsideAndHoldsNothingUp(Store store) throws IOException {
         MovableClock clock = new MovableClock(CHANGE.plus(Duration.ofDays(5)));
         try (Placard placard = Placard.start(store, Map.of(), clock);
                 RecorderNode node = new RecorderNode(placard, clock, folder)) {

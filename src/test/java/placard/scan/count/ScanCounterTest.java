@@ -41,7 +41,7 @@ class ScanCounterTest {
     }
 
     @Test
-    void itIsNeverBelowTheStore() {
+    void theCountIsNeverBelowTheStore() {
         ScanCounter counter = new ScanCounter(0, 0);
         counter.bring(4); // by redirects that did not know of the counter yet
         counter.learn(4);

@@ -81,7 +81,7 @@ class ArchiveTest {
 
     @ParameterizedTest
     @EnumSource
-    void theDocumentedQueryTellsWhatTheApiTells(Store store) {
+    void theDocumentedQueryAgreesWithTheApi(Store store) {
         try (Placard placard = Placard.start(store, atOnce())) {
             MadeCode door = MadeCode.in(placard);
             MadeCode table = MadeCode.in(placard);

@@ -51,7 +51,7 @@ class ScanWebhooksTest {
     }
 
     @Test
-    void scansOfALogAreToldOnceBesideANodeThatRestarts() {
+    void aRestartingNodeSendsEachScanOfTheLogOnce() {
         try (Receiver receiver = new Receiver(port);
                 Placard one = Placard.start(
                         Store.POSTGRESQL,
@@ -80,7 +80,7 @@ class ScanWebhooksTest {
 
     @Test
     @Timeout(3600)
-    void scansOfALogAreToldUnderOneIdHoweverOftenTheProgramIsKilled() throws Exception {
+    void everyScanOfTheLogIsSentUnderOneIdDespiteKills() throws Exception {
         try (Receiver receiver = new Receiver(port);
                 Child child = new Child(
                         Store.POSTGRESQL.newDatabase(),
@@ -98,7 +98,7 @@ class ScanWebhooksTest {
     }
 
     @Test
-    void scansOfAWorkspaceThatMovesAreToldOnce() throws InterruptedException {
+    void aMovingWorkspacesScansAreSentOnce() throws InterruptedException {
         try (Receiver receiver = new Receiver(port);
                 Placard placard = Placard.start(
                         Store.POSTGRESQL,

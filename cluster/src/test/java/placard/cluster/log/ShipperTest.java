@@ -256,7 +256,7 @@ class ShipperTest {
 
     /** This node doesn't know of the third database; others do. */
     @Test
-    void norDoesThatOfADatabaseThatThisNodeDoesNotKnow() {
+    void anUnknownDatabasesLogKeepsOnlyItsOwnScansWaiting() {
         log.unmade.add(2);
         Set<Long> there = append(2, 10_000, 100);
         Set<Long> here = append(0, 0, 500);

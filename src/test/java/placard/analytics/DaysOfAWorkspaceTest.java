@@ -17,8 +17,8 @@ import placard.storage.ScanStores;
 import placard.testing.Await;
 import placard.testing.MadeCode;
 import placard.testing.MovableClock;
-import placard.testing.Opened;
 import placard.testing.Placard;
+import placard.testing.ServerStore;
 import placard.testing.Store;
 
 /** What the days of a whole workspace add up to. */
@@ -30,7 +30,7 @@ class DaysOfAWorkspaceTest {
     void aDayOfAWorkspaceAddsUpItsCodes(Store store) throws Exception {
         MovableClock clock = new MovableClock(Instant.parse("2026-11-20T08:10:00Z"));
         try (Placard placard = Placard.start(store, Map.of(), clock);
-                Database database = Opened.database(placard)) {
+                Database database = ServerStore.database(placard)) {
             String workspace =
                     placard.get("/api/v1/workspace").at("/workspace/id").asText();
             MadeCode door = MadeCode.in(placard);
@@ -76,14 +76,14 @@ class DaysOfAWorkspaceTest {
             door.data(1);
             window.data(2);
             window.delete();
-            try (Database database = Opened.database(placard)) {
+            try (Database database = ServerStore.database(placard)) {
                 Analytics analytics = new Analytics(ScanStores.alone(database), clock, new UnreadablePacks());
                 assertThat(analytics.topToday(workspace, DAY, 1))
                         .isEqualTo(List.of(new Analytics.CodeTotal(door.id(), 1)));
             }
             clock.move(Duration.ofHours(2));
             placard.restart();
-            try (Database database = Opened.database(placard)) {
+            try (Database database = ServerStore.database(placard)) {
                 Analytics analytics = new Analytics(ScanStores.alone(database), clock, new UnreadablePacks());
                 Await.until(
                         "the scans to go",

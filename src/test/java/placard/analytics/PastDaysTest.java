@@ -22,8 +22,8 @@ import placard.storage.Database;
 import placard.storage.ScanStores;
 import placard.testing.MadeCode;
 import placard.testing.MovableClock;
-import placard.testing.Opened;
 import placard.testing.Placard;
+import placard.testing.ServerStore;
 import placard.testing.Store;
 
 /** Days that are kept in memory, and what makes them be read again. */
@@ -37,7 +37,7 @@ class PastDaysTest {
     void everyChangeOfAPastDayIsSeen(Store store) throws Exception {
         MovableClock clock = new MovableClock(THEN);
         try (Placard placard = Placard.start(store, Map.of(), clock);
-                Database database = Opened.database(placard)) {
+                Database database = ServerStore.database(placard)) {
             String workspace =
                     placard.get("/api/v1/workspace").at("/workspace/id").asText();
             MadeCode door = MadeCode.in(placard);

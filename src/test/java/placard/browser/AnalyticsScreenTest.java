@@ -220,9 +220,9 @@ class AnalyticsScreenTest {
     @Slow
     void theScreenFitsEveryWindowAndFingers() {
         for (String query : new String[] {"?period=7d", "?period=custom", "?period=12mo&of=" + door.id()}) {
-            Fit.inEveryWindow(
+            FitCheck.inEveryWindow(
                     "analytics" + query, dashboard(Guests.DESK, MOUSE, query).guest());
-            Fit.forFingers(
+            FitCheck.forFingers(
                     "analytics" + query, dashboard(Guests.NARROW, TOUCH, query).guest());
         }
         Dashboard dashboard = dashboard(Guests.DESK, MOUSE, "?period=custom");

@@ -55,7 +55,7 @@ class CartTest {
             guest.prefers(scheme);
             Axe.approves(what + " in " + scheme, guest.page());
         }
-        Fit.forFingers(what, guest);
+        FitCheck.forFingers(what, guest);
     }
 
     @Test

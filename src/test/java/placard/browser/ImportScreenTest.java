@@ -293,7 +293,7 @@ class ImportScreenTest {
         assertThat(legend).containsText("keep the letters as they are");
         assertThat(plan(dashboard)).containsText("A, C, G");
         Axe.approves("letters of allergens", dashboard.page());
-        Fit.inEveryWindow("letters of allergens", dashboard.guest());
+        FitCheck.inEveryWindow("letters of allergens", dashboard.guest());
         legend.locator("input").check();
         assertThat(plan(dashboard)).containsText("gluten, eggs, milk");
         assertThat(legend).not().containsText("keep the letters as they are");

@@ -61,7 +61,7 @@ class OrderTest {
             form.guest().prefers(scheme);
             Axe.approves(what + " in " + scheme, form.guest().page());
         }
-        Fit.forFingers(what, form.guest());
+        FitCheck.forFingers(what, form.guest());
     }
 
     /** A part of the script is loaded once there is a cart; browsers keep a module whose loading failed. */

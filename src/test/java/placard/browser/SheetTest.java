@@ -117,7 +117,7 @@ class SheetTest {
         form.choose("Papad");
         form.more("Thali");
         Axe.approves("the sheet", page);
-        Fit.forFingers("the sheet", form.guest());
+        FitCheck.forFingers("the sheet", form.guest());
         form.take();
         assertThat(form.item("Thali").locator("output")).hasText("2");
         form.openCart();
@@ -170,7 +170,7 @@ class SheetTest {
         assertThat(thali.innerText())
                 .contains("Four.", "900 kcal", "Contains milk", "Papad", "T-1", "Table cloth", "Virtual tour");
         assertThat(guest.scrollsSideways()).isFalse();
-        Fit.forFingers("the page without script", guest);
+        FitCheck.forFingers("the page without script", guest);
     }
 
     @Test

@@ -35,9 +35,9 @@ import placard.testing.Await;
 import placard.testing.Command;
 import placard.testing.MadeCode;
 import placard.testing.MovableClock;
-import placard.testing.Opened;
 import placard.testing.Person;
 import placard.testing.Placard;
+import placard.testing.ServerStore;
 import placard.testing.Slow;
 import placard.testing.Store;
 import placard.testing.TemporaryFolder;
@@ -111,7 +111,7 @@ final class RestoreTest {
             stays.scan("203.0.113.1");
             code.data(1);
             stays.data(1);
-            try (Connection scans = Opened.connection(placard, "scans.db");
+            try (Connection scans = ServerStore.connection(placard, "scans.db");
                     Statement statement = scans.createStatement()) {
                 statement.execute("insert into workspace_day (workspace, day, total, uniques) values (x'"
                         + "00".repeat(16) + "', 20000, 0, 0)");
@@ -121,7 +121,7 @@ final class RestoreTest {
             clock.move(Duration.ofHours(3));
             placard.restart();
             Await.until("the scans to go", () -> totals(placard) == 1);
-            try (Connection codes = Opened.connection(placard);
+            try (Connection codes = ServerStore.connection(placard);
                     Statement statement = codes.createStatement()) {
                 statement.execute("insert into workspace (id, name, timezone, version, credits, created_at, updated_at,"
                         + " deleted_at, erased_at) select '" + Ids.of("ws_", new byte[16], 0)
@@ -139,7 +139,7 @@ final class RestoreTest {
             run(placard, "restore", both.toString());
             placard.startAgain();
             Await.until("the scans to go again", () -> totals(placard) == 1);
-            try (Database database = Opened.database(placard)) {
+            try (Database database = ServerStore.database(placard)) {
                 Await.until(
                         "the other workspace to go again",
                         () -> database.<Long>read(
@@ -151,7 +151,7 @@ final class RestoreTest {
     }
 
     private static long totals(Placard placard) {
-        try (Database database = Opened.database(placard)) {
+        try (Database database = ServerStore.database(placard)) {
             return database.read(tx -> tx.count("select count(*) as n from scan_total"));
         }
     }

@@ -511,7 +511,7 @@ class OutboundTest {
 
     @Test
     void aWorkspaceAndFailingEndpointsLeavePlacesForOthers() {
-        Places places = new Places(clock::nanos);
+        RequestSlots places = new RequestSlots(clock::nanos);
         int taken = 0;
         while (places.take("greedy", "h" + taken, false)) {
             taken++;
@@ -533,7 +533,7 @@ class OutboundTest {
 
     @Test
     void endpointsThatAnswerSlowlyShareTheFewPlacesUntilTheyAreQuick() {
-        Places places = new Places(clock::nanos);
+        RequestSlots places = new RequestSlots(clock::nanos);
         for (int i = 0; i < 100; i++) {
             assertThat(places.isSlow("wh_" + i)).isFalse();
             places.took("wh_" + i, 2_001);
@@ -580,7 +580,7 @@ class OutboundTest {
 
     @Test
     void aHostGetsTenRequestsASecondOfAWorkspace() {
-        Places places = new Places(clock::nanos);
+        RequestSlots places = new RequestSlots(clock::nanos);
         for (int i = 0; i < 10; i++) {
             assertThat(places.take("ws", "slack.example", false)).isTrue();
             places.release("ws", false);

@@ -23,9 +23,9 @@ import placard.scan.journal.JournalSettings;
 import placard.storage.Database;
 import placard.testing.Await;
 import placard.testing.MadeCode;
-import placard.testing.Opened;
 import placard.testing.Placard;
 import placard.testing.Reply;
+import placard.testing.ServerStore;
 import placard.testing.Store;
 
 /** The journal's quota is used up while the store takes no scans. */
@@ -45,7 +45,7 @@ final class JournalFullTest {
                 "PLACARD_MANAGEMENT_PORT",
                 Integer.toString(management));
         try (Placard placard = Placard.start(store, settings);
-                Database beside = Opened.database(placard)) {
+                Database beside = ServerStore.database(placard)) {
             MadeCode code = MadeCode.in(placard);
             beside.writeScans(tx -> tx.update("alter table scan_total rename to away"));
             placard.running().close();

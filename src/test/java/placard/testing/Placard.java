@@ -278,7 +278,7 @@ public final class Placard implements AutoCloseable {
             byte[] body = body(response);
             OpenApi.check(
                     request.method(), request.uri().getRawPath(), response.statusCode(), response.headers(), body);
-            CarriedOut.note(store(), request.method(), request.uri().getRawPath(), response.statusCode());
+            OperationLog.note(store(), request.method(), request.uri().getRawPath(), response.statusCode());
             return new Reply(response.statusCode(), response.headers(), body);
         } catch (IOException failure) {
             throw new UncheckedIOException(failure);

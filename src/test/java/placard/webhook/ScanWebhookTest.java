@@ -28,11 +28,11 @@ import placard.testing.Await;
 import placard.testing.MovableClock;
 import placard.testing.OnBothStores;
 import placard.testing.OnBothStores.Started;
-import placard.testing.Opened;
 import placard.testing.Placard;
 import placard.testing.PrivacySearch;
 import placard.testing.Receiver;
 import placard.testing.Reply;
+import placard.testing.ServerStore;
 import placard.testing.Slow;
 import placard.testing.Tenant;
 
@@ -135,7 +135,7 @@ class ScanWebhookTest {
         assertThat(heard.at("/type")).isEqualTo("scan.counted");
         assertThat(heard.json().path("actor").isNull()).isTrue();
         assertThat(found(heard.body(), secrets)).isEmpty();
-        try (Database database = Opened.database(placard)) {
+        try (Database database = ServerStore.database(placard)) {
             List<String> bodies =
                     database.read(tx -> tx.list("select body from webhook_event", row -> row.text("body")));
             assertThat(bodies).contains(heard.body());
@@ -248,7 +248,7 @@ class ScanWebhookTest {
     @Test
     void aMessageHasAtMostAHundredScansAndEachComesOnce() {
         webhook("/in", "");
-        try (Database database = Opened.database(placard)) {
+        try (Database database = ServerStore.database(placard)) {
             QueuedScans.add(database, tenant.workspaceId(), 1_250, clock.instant());
             scans("/in", 900);
             // An endpoint gets ten messages a second.
@@ -276,7 +276,7 @@ class ScanWebhookTest {
     @Test
     void aRowUpToTheMarkMakesNoMessage() {
         webhook("/in", "");
-        try (Database database = Opened.database(placard)) {
+        try (Database database = ServerStore.database(placard)) {
             database.write(tx -> tx.update(
                     "insert into scan_event_mark (shard, origin, number, moved_at) values (0, ?, ?, ?)",
                     "test-" + tenant.workspaceId() + " " + tenant.workspaceId(),
@@ -292,7 +292,7 @@ class ScanWebhookTest {
 
     @Test
     void aMarkMovesOnceFromEachNumber() {
-        try (Database database = Opened.database(placard)) {
+        try (Database database = ServerStore.database(placard)) {
             ScanEvents.Lane lane = new ScanEvents.Lane("test-mark", NONE);
             Map<ScanEvents.Lane, Long> none = Map.of();
             Map<ScanEvents.Lane, Long> ten = Map.of(lane, 10L);
@@ -318,12 +318,13 @@ class ScanWebhookTest {
         receiver.answer(500);
         code("");
         receiver.next();
-        try (Database database = Opened.database(placard)) {
+        try (Database database = ServerStore.database(placard)) {
             QueuedScans.add(database, tenant.workspaceId(), 3_000, clock.instant());
             Await.until("all wait", () -> messages(database, id) == 31);
             Events events = new Events(new Ids(clock, new SecureRandom()), Events::isHeardInStore);
             receiver.answer(204);
-            new Bounds(database, events, 20, Bounds.BYTES).keep(Set.of(tenant.workspaceId()), clock.instant());
+            new QueueLimits(database, events, 20, QueueLimits.BYTES)
+                    .keep(Set.of(tenant.workspaceId()), clock.instant());
             clock.move(Duration.ofSeconds(2));
             Map<String, String> lost = new HashMap<>();
             Await.until("it says so", () -> {
@@ -360,7 +361,7 @@ class ScanWebhookTest {
     @Test
     void theScansOfADeadEndpointWaitInTheirQueueAndHoldUpNoOtherWorkspace() {
         String id = webhook("/in", "").at("/webhook/id").asText();
-        try (Database database = Opened.database(placard)) {
+        try (Database database = ServerStore.database(placard)) {
             flood(database, id);
             Tenant other = Tenant.of(placard, 500);
             Reply well = placard.send(
@@ -387,7 +388,7 @@ class ScanWebhookTest {
     @Slow
     void aPauseDelaysEarlierScansAndDropsItsOwn() {
         String id = webhook("/in", "").at("/webhook/id").asText();
-        try (Database database = Opened.database(placard)) {
+        try (Database database = ServerStore.database(placard)) {
             flood(database, id);
             clock.move(Duration.ofSeconds(1));
             ask("PATCH", PATH + "/" + id, "{'isActive':false}");
@@ -427,7 +428,7 @@ class ScanWebhookTest {
                         .at("/webhook/state")
                         .asText()
                         .equals("off"));
-        try (Database database = Opened.database(placard)) {
+        try (Database database = ServerStore.database(placard)) {
             QueuedScans.add(database, tenant.workspaceId(), 500, clock.instant());
             clock.move(Duration.ofSeconds(1));
             receiver.answer(204);
@@ -445,7 +446,7 @@ class ScanWebhookTest {
         String id = webhook("/in", "").at("/webhook/id").asText();
         ask("PATCH", PATH + "/" + id, "{'isActive':false}");
         Instant right = clock.instant();
-        try (Database database = Opened.database(placard)) {
+        try (Database database = ServerStore.database(placard)) {
             for (Instant now : List.of(right.plus(Duration.ofHours(5)), right)) {
                 clock.set(now);
                 QueuedScans.add(database, tenant.workspaceId(), 10, now.minus(Duration.ofDays(15)));
@@ -458,7 +459,7 @@ class ScanWebhookTest {
 
     @Test
     void theQueueHasNoHashAndNoCity() {
-        try (Database database = Opened.database(placard)) {
+        try (Database database = ServerStore.database(placard)) {
             // No webhook hears of this workspace's scans, but its row is there until the queue is looked through.
             List<ArchiveQueue.Archived> kept = database.writeScans(tx -> {
                 ArchivePack.Outgoing outgoing =

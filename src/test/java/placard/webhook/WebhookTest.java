@@ -28,10 +28,10 @@ import placard.testing.Await;
 import placard.testing.MovableClock;
 import placard.testing.OnBothStores;
 import placard.testing.OnBothStores.Started;
-import placard.testing.Opened;
 import placard.testing.Placard;
 import placard.testing.Receiver;
 import placard.testing.Reply;
+import placard.testing.ServerStore;
 import placard.testing.Slow;
 import placard.testing.Tenant;
 
@@ -401,7 +401,7 @@ class WebhookTest {
         String oldest = receiver.next().at("/data/subject/name");
         assertThat(oldest).isEqualTo("A");
         assertThat(receiver.waiting()).isZero();
-        try (Database database = Opened.database(placard)) {
+        try (Database database = ServerStore.database(placard)) {
             // A machine's clock that jumps ahead switches nothing off, however far.
             for (Duration jump : List.of(Duration.ofDays(9), Duration.ofSeconds(61), Duration.ofSeconds(61))) {
                 long before = failures(database, id);
@@ -628,16 +628,16 @@ class WebhookTest {
         }
         Await.until("all were tried", () -> sumOfTries(id) == 6);
         receiver.answer(200);
-        try (Database database = Opened.database(placard)) {
+        try (Database database = ServerStore.database(placard)) {
             Events events = new Events(new Ids(clock, new SecureRandom()), Events::isHeardInStore);
-            new Bounds(database, events, 2, Bounds.BYTES).keep(Set.of(tenant.workspaceId()), clock.instant());
+            new QueueLimits(database, events, 2, QueueLimits.BYTES).keep(Set.of(tenant.workspaceId()), clock.instant());
             Receiver.Heard lost = receiver.next();
             assertThat(lost.at("/type")).isEqualTo("events.lost");
             assertThat(lost.at("/data/type")).isEqualTo("code.created");
             assertThat(lost.at("/data/count")).isEqualTo("6");
             assertThat(lost.at("/data/subject/id")).isEqualTo(id);
             settled(id, "sent");
-            new Bounds(database, events, 2, 1).keep(Set.of(tenant.workspaceId()), clock.instant());
+            new QueueLimits(database, events, 2, 1).keep(Set.of(tenant.workspaceId()), clock.instant());
         }
         String message = delivery(id).path("id").asText();
         assertThat(ask("POST", PATH + "/" + id + "/deliveries/" + message + "/resend", "{}")
@@ -666,7 +666,7 @@ class WebhookTest {
         Messages messages = new Messages(ids, events, (_, _, _, _, _) -> {}, new SecureRandom());
         Instant now = clock.instant();
         Events.Lost lost = new Events.Lost("code.changed", now, now, 1);
-        try (Database database = Opened.database(placard)) {
+        try (Database database = ServerStore.database(placard)) {
             assertThatThrownBy(() -> database.write(tx -> {
                         for (int i = 0; i < 600; i++) {
                             events.lost(tx, Webhooks.get(tx, tenant.workspaceId(), id), lost, now);

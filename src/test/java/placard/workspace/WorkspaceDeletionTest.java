@@ -18,10 +18,10 @@ import placard.testing.Drawn;
 import placard.testing.MadeCatalog;
 import placard.testing.MadeCode;
 import placard.testing.MovableClock;
-import placard.testing.Opened;
 import placard.testing.Person;
 import placard.testing.Placard;
 import placard.testing.Reply;
+import placard.testing.ServerStore;
 import placard.testing.Slow;
 import placard.testing.Store;
 import placard.testing.Team;
@@ -98,7 +98,7 @@ final class WorkspaceDeletionTest {
     void aDeletionRemovesEverythingAndPrintedCodesSaySo(Store store) {
         MovableClock clock = new MovableClock(NOON);
         try (Placard placard = Placard.start(store, Map.of(), clock);
-                Database database = Opened.database(placard)) {
+                Database database = ServerStore.database(placard)) {
             Person owner = Person.owner(placard);
             String workspace =
                     placard.get("/api/v1/workspace").at("/workspace/id").asText();
@@ -164,7 +164,7 @@ final class WorkspaceDeletionTest {
     void scansThatAreStillInTheJournalGoToo(Store store) {
         MovableClock clock = new MovableClock(NOON);
         try (Placard placard = Placard.start(store, Map.of(), clock);
-                Database database = Opened.database(placard)) {
+                Database database = ServerStore.database(placard)) {
             Person owner = Person.owner(placard);
             MadeCode code = MadeCode.in(placard);
             for (int i = 1; i < 40; i++) {
@@ -231,7 +231,7 @@ final class WorkspaceDeletionTest {
             String workspace =
                     child.get("/api/v1/workspace").at("/workspace/id").asText();
             child.kill();
-            try (Database database = Opened.database(child, url)) {
+            try (Database database = ServerStore.database(child, url)) {
                 // As it is right after the first transaction, and one part of the codes.
                 database.write(tx -> {
                     tx.update("update workspace set deleted_at = 1, name = '', credits = 0 where id = ?", workspace);

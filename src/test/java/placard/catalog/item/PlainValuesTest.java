@@ -9,7 +9,7 @@ import placard.base.Json;
 
 final class PlainValuesTest {
     private static JsonNode value(String text) {
-        return Read.json("{'v':" + text + "}").get("v");
+        return ReadItem.json("{'v':" + text + "}").get("v");
     }
 
     @ParameterizedTest

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import placard.base.Json;
-import placard.catalog.Catalogued;
+import placard.catalog.RandomItems;
 import placard.testing.Draw;
 import placard.testing.MadeCatalog;
 import placard.testing.OnBothStores;
@@ -125,7 +125,7 @@ final class PricesTest {
     void undoRestoresPricesAfterAnyRule() {
         Property.holds(12, draw -> {
             MadeCatalog catalog = catalog("EUR");
-            draw.list(1, 5, Catalogued::item).forEach(item -> {
+            draw.list(1, 5, RandomItems::item).forEach(item -> {
                 Reply made =
                         placard.post(catalog.path() + "/items", Json.text(item.put("sectionId", catalog.section())));
                 assertThat(made.status()).as(made.text()).isEqualTo(201);

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import placard.base.Json;
-import placard.catalog.Catalogued;
+import placard.catalog.RandomItems;
 import placard.testing.MadeCatalog;
 import placard.testing.MadeForm;
 import placard.testing.OnBothStores;
@@ -142,7 +142,7 @@ final class ImportExportTest {
     void anyExportedCatalogueImportsAsUnchanged() {
         Property.holds(10, draw -> {
             MadeCatalog catalog = catalog(placard, "EUR");
-            draw.list(1, 6, Catalogued::item).forEach(item -> {
+            draw.list(1, 6, RandomItems::item).forEach(item -> {
                 Reply made =
                         placard.post(catalog.path() + "/items", Json.text(item.put("sectionId", catalog.section())));
                 assertThat(made.status()).as(made.text()).isEqualTo(201);

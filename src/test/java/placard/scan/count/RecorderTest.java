@@ -37,8 +37,8 @@ import placard.storage.ScanStore;
 import placard.testing.Await;
 import placard.testing.MadeCode;
 import placard.testing.MovableClock;
-import placard.testing.Opened;
 import placard.testing.Placard;
+import placard.testing.ServerStore;
 import placard.testing.Slow;
 import placard.testing.Store;
 import placard.testing.Wire;
@@ -212,8 +212,8 @@ class RecorderTest {
     void positionsForALogWaitForATransactionThatIsAboutToMoveThem() throws Exception {
         try (Placard placard = Placard.start(Store.POSTGRESQL);
                 RecorderNode node = new RecorderNode(placard, new MovableClock(CHANGE), folder);
-                Connection killed = Opened.connection(placard);
-                Connection watcher = Opened.connection(placard)) {
+                Connection killed = ServerStore.connection(placard);
+                Connection watcher = ServerStore.connection(placard)) {
             killed.setAutoCommit(false);
             List<SegmentId> segments = Journal.segments(folder.resolve("journal"));
             try (PreparedStatement insert = killed.prepareStatement(

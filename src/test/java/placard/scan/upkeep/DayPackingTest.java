@@ -14,9 +14,9 @@ import placard.storage.Database;
 import placard.testing.Await;
 import placard.testing.MadeCode;
 import placard.testing.MovableClock;
-import placard.testing.Opened;
 import placard.testing.Placard;
 import placard.testing.Reply;
+import placard.testing.ServerStore;
 import placard.testing.Store;
 
 /** Days that are over tell the same, packed or not. */
@@ -50,7 +50,7 @@ class DayPackingTest {
     void reportsAreTheSameAfterItAndTellWhatComesInLateToo(Store store) {
         MovableClock clock = new MovableClock(START);
         try (Placard placard = Placard.start(store, Map.of(), clock);
-                Database database = Opened.database(placard)) {
+                Database database = ServerStore.database(placard)) {
             MadeCode door = tagged(placard);
             MadeCode window = tagged(placard);
             for (int i = 0; i < 6; i++) {
@@ -113,7 +113,7 @@ class DayPackingTest {
     void aDayThatCannotBeReadIsLeftOut(Store store) {
         MovableClock clock = new MovableClock(START);
         try (Placard placard = Placard.start(store, Map.of(), clock);
-                Database database = Opened.database(placard)) {
+                Database database = ServerStore.database(placard)) {
             MadeCode door = tagged(placard);
             MadeCode window = tagged(placard);
             door.scanWith("source=flyer&table=1");

@@ -40,8 +40,8 @@ import placard.storage.Database;
 import placard.testing.Await;
 import placard.testing.MadeCode;
 import placard.testing.MovableClock;
-import placard.testing.Opened;
 import placard.testing.Placard;
+import placard.testing.ServerStore;
 import placard.testing.Slow;
 import placard.testing.Store;
 
@@ -65,7 +65,7 @@ class VerificationTest {
         Node(Placard placard, MovableClock clock) throws IOException {
             this.placard = placard;
             this.clock = clock;
-            this.database = Opened.database(placard);
+            this.database = ServerStore.database(placard);
             this.keys = HashKeys.open(placard.folder().resolve("keys"), new SecureRandom());
             this.journal = Journal.open(
                     folder.resolve("journal"),
@@ -394,7 +394,7 @@ class VerificationTest {
     void theStoresClockIsTheServersWhereThereIsOne(Store store) throws IOException {
         MovableClock clock = new MovableClock(Instant.EPOCH);
         try (Placard placard = Placard.start(store, Map.of(), clock);
-                Database database = Opened.database(placard)) {
+                Database database = ServerStore.database(placard)) {
             switch (StoreClock.of(database, clock, () -> 0)) {
                 case RememberedClock own -> {
                     assertThat(store).isEqualTo(Store.SQLITE);

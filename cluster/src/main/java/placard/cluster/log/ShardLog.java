@@ -54,7 +54,7 @@ final class ShardLog {
                 common.nanos,
                 source,
                 common.recorders,
-                new LogsBefore(store.database(), common.nanos, common.rewinds));
+                new FormerLogs(store.database(), common.nanos, common.rewinds));
     }
 
     private Set<Integer> owned() {

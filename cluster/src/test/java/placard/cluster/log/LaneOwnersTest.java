@@ -25,8 +25,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 import placard.cluster.log.topic.LanePlaces;
 import placard.cluster.log.topic.LogRecord;
 import placard.cluster.log.topic.Marks;
-import placard.scan.cluster.LeftInLog;
 import placard.scan.cluster.LogNode;
+import placard.scan.cluster.UncountedLogCheck;
 import placard.scan.count.ScanLane;
 import placard.scan.count.ScanLane.Admission;
 import placard.scan.count.ScanLane.Batch;
@@ -34,8 +34,8 @@ import placard.scan.count.ScanLane.Fresh;
 import placard.scan.journal.SegmentId;
 import placard.storage.Database;
 import placard.testing.Await;
-import placard.testing.Opened;
 import placard.testing.Placard;
+import placard.testing.ServerStore;
 import placard.testing.Slow;
 import placard.testing.Store;
 
@@ -89,7 +89,7 @@ class LaneOwnersTest {
     @EnumSource
     void aFormerLaneOwnerCountsNothing(Store store) {
         try (Placard placard = Placard.start(store);
-                Database database = Opened.database(placard)) {
+                Database database = ServerStore.database(placard)) {
             make(database);
             LogLane old = claim(database, "one");
             old.add(0, record(0, 8, 16));
@@ -108,7 +108,7 @@ class LaneOwnersTest {
     @EnumSource
     void aCommitWhoseAnswerWasLostIsFoundAndNotMadeAgain(Store store) {
         try (Placard placard = Placard.start(store);
-                Database database = Opened.database(placard)) {
+                Database database = ServerStore.database(placard)) {
             make(database);
             LogLane lane = claim(database, "one");
             lane.add(7, record(0, 8, 16));
@@ -125,7 +125,7 @@ class LaneOwnersTest {
     @EnumSource
     void aStoreThatWasSetBackWantsTheLaneClaimedAgain(Store store) {
         try (Placard placard = Placard.start(store);
-                Database database = Opened.database(placard)) {
+                Database database = ServerStore.database(placard)) {
             make(database);
             LogLane lane = claim(database, "one");
             ScanLane.Place before = lane.start();
@@ -144,7 +144,7 @@ class LaneOwnersTest {
     @EnumSource
     void aRecordIsTakenInPartsAndWhatCameTwiceIsSkipped(Store store) {
         try (Placard placard = Placard.start(store);
-                Database database = Opened.database(placard)) {
+                Database database = ServerStore.database(placard)) {
             make(database);
             LogLane lane = claim(database, "one");
             lane.add(0, record(0, 8, 16, 24));
@@ -172,7 +172,7 @@ class LaneOwnersTest {
     @EnumSource
     void aLaneWhosePlaceTheLogDoesNotHaveGoesOnAtTheOldestRecordAndCountsNothingTwice(Store store) {
         try (Placard placard = Placard.start(store);
-                Database database = Opened.database(placard)) {
+                Database database = ServerStore.database(placard)) {
             make(database);
             LogLane lane = claim(database, "one");
             lane.add(0, record(0, 8));
@@ -201,7 +201,7 @@ class LaneOwnersTest {
     @EnumSource
     void aRecordOfANewerVersionStopsTheLane(Store store) {
         try (Placard placard = Placard.start(store);
-                Database database = Opened.database(placard)) {
+                Database database = ServerStore.database(placard)) {
             make(database);
             LogLane lane = claim(database, "one");
             lane.add(0, record(0, 8));
@@ -228,8 +228,8 @@ class LaneOwnersTest {
     @Slow
     void aMarkIsTakenByOneTransactionAtATime() throws Exception {
         try (Placard placard = Placard.start(Store.POSTGRESQL);
-                Database database = Opened.database(placard);
-                Connection watcher = Opened.connection(placard)) {
+                Database database = ServerStore.database(placard);
+                Connection watcher = ServerStore.connection(placard)) {
             CountDownLatch taken = new CountDownLatch(1);
             CompletableFuture<Long> second = taken(database, taken);
             database.writeScans(tx -> {
@@ -270,7 +270,7 @@ class LaneOwnersTest {
     @EnumSource
     void aMarkNeverMovesBack(Store store) {
         try (Placard placard = Placard.start(store);
-                Database database = Opened.database(placard)) {
+                Database database = ServerStore.database(placard)) {
             for (long mark : new long[] {100, 40}) {
                 Marks marks = new Marks();
                 marks.put(SEGMENT, mark);
@@ -359,17 +359,17 @@ class LaneOwnersTest {
     @EnumSource
     void scansLeftInALogAreReportedUnlessALaneReadsThem(Store store) {
         try (Placard placard = Placard.start(store);
-                Database database = Opened.database(placard)) {
+                Database database = ServerStore.database(placard)) {
             AtomicLong nanos = new AtomicLong();
             LongSupplier clock = () -> nanos.addAndGet(1_000_000_000);
-            assertThat(LeftInLog.objection(database, clock)).isEmpty();
+            assertThat(UncountedLogCheck.objection(database, clock)).isEmpty();
             database.writeScans(tx -> {
                 LanePlaces.make(tx, "scans/1");
                 SentPlaces.put(tx, "scans/1", Map.of(3, 7L, 5, 0L));
                 SentPlaces.put(tx, "scans/1", Map.of(3, 2L));
                 return true;
             });
-            assertThat(LeftInLog.objection(database, clock))
+            assertThat(UncountedLogCheck.objection(database, clock))
                     .startsWith("The scan log scans holds scans that are not counted yet (7 records, in lanes 3)")
                     .contains("PLACARD_SCAN_LOG");
             Heartbeat heartbeat = new Heartbeat(database, "other");
@@ -379,12 +379,12 @@ class LaneOwnersTest {
                 return clock.getAsLong();
             };
             heartbeat.on("scans/1");
-            assertThat(LeftInLog.objection(database, withOther)).isEmpty();
-            assertThat(LeftInLog.objection(database, clock))
+            assertThat(UncountedLogCheck.objection(database, withOther)).isEmpty();
+            assertThat(UncountedLogCheck.objection(database, clock))
                     .as("it stands still")
                     .isNotEmpty();
             database.writeScans(tx -> tx.update("update scan_lane set position = 7 where lane = 3"));
-            assertThat(LeftInLog.objection(database, clock)).isEmpty();
+            assertThat(UncountedLogCheck.objection(database, clock)).isEmpty();
         }
     }
 
@@ -392,7 +392,7 @@ class LaneOwnersTest {
     @EnumSource
     void ofTwoWhoClaimALaneOneGetsIt(Store store) {
         try (Placard placard = Placard.start(store);
-                Database database = Opened.database(placard)) {
+                Database database = ServerStore.database(placard)) {
             make(database);
             LaneOwners.LaneOwner seen =
                     database.read(tx -> LaneOwners.lanes(tx, LOG)).get(5);
@@ -409,7 +409,7 @@ class LaneOwnersTest {
     @Slow
     void aNodeBeatsByItselfUntilItLeaves() throws InterruptedException {
         try (Placard placard = Placard.start(Store.SQLITE);
-                Database database = Opened.database(placard);
+                Database database = ServerStore.database(placard);
                 Heartbeat heartbeat = new Heartbeat(database, "one")) {
             heartbeat.start();
             heartbeat.on(LOG);

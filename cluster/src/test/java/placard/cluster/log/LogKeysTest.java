@@ -41,9 +41,9 @@ import placard.testing.Brokers;
 import placard.testing.Command;
 import placard.testing.MadeCode;
 import placard.testing.MovableClock;
-import placard.testing.Opened;
 import placard.testing.Placard;
 import placard.testing.Ports;
+import placard.testing.ServerStore;
 import placard.testing.Slow;
 import placard.testing.Store;
 
@@ -181,7 +181,7 @@ class LogKeysTest {
     }
 
     private static void update(Placard placard, String sql) {
-        try (Connection connection = Opened.connection(placard);
+        try (Connection connection = ServerStore.connection(placard);
                 Statement statement = connection.createStatement()) {
             statement.executeUpdate(sql);
         } catch (SQLException failure) {

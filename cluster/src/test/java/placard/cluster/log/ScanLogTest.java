@@ -22,9 +22,9 @@ import placard.testing.Brokers;
 import placard.testing.Command;
 import placard.testing.Durations;
 import placard.testing.MadeCode;
-import placard.testing.Opened;
 import placard.testing.Placard;
 import placard.testing.Ports;
+import placard.testing.ServerStore;
 import placard.testing.Slow;
 import placard.testing.Store;
 
@@ -198,7 +198,7 @@ class ScanLogTest {
     }
 
     private static void update(Placard placard, String sql) {
-        try (Connection connection = Opened.connection(placard);
+        try (Connection connection = ServerStore.connection(placard);
                 Statement statement = connection.createStatement()) {
             statement.executeUpdate(sql);
         } catch (SQLException failure) {
@@ -260,7 +260,7 @@ class ScanLogTest {
             MadeCode code = MadeCode.in(placard);
             code.scan("203.0.113.1");
             code.data(1);
-            try (Connection holder = Opened.connection(placard);
+            try (Connection holder = ServerStore.connection(placard);
                     Statement statement = holder.createStatement()) {
                 holder.setAutoCommit(false);
                 statement.execute("select * from scan_total for update");
@@ -323,7 +323,7 @@ class ScanLogTest {
     }
 
     private static double counted(Placard placard) {
-        try (Connection connection = Opened.connection(placard);
+        try (Connection connection = ServerStore.connection(placard);
                 Statement statement = connection.createStatement();
                 ResultSet total = statement.executeQuery("select sum(total) from scan_total")) {
             total.next();
@@ -359,7 +359,7 @@ class ScanLogTest {
     }
 
     private static String token(Placard placard) {
-        try (Connection connection = Opened.connection(placard);
+        try (Connection connection = ServerStore.connection(placard);
                 Statement statement = connection.createStatement();
                 ResultSet total = statement.executeQuery("select sum(token) from scan_lane")) {
             total.next();

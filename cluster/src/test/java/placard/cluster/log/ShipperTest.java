@@ -126,7 +126,8 @@ class ShipperTest {
                 new JournalSettings(1 << 16, 1 << 24, JournalSettings.Sync.PROCESS),
                 new SecureRandom(),
                 Map.of());
-        shipper = new Shipper(log, shard -> "scans-" + shard, journal, new CountedBefore(List.of(Map.of(), Map.of())));
+        shipper =
+                new Shipper(log, shard -> "scans-" + shard, journal, new CountedPositions(List.of(Map.of(), Map.of())));
         shipper.start();
     }
 

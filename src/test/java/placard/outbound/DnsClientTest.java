@@ -78,9 +78,7 @@ class DnsClientTest {
                 },
                 InstantSource.system(),
                 System::nanoTime);
-        return guard.post("https://" + host + "/x", Map.of(), new byte[0])
-                .toCompletableFuture()
-                .join();
+        return OutboundTrial.sent(guard, "https://" + host + "/x");
     }
 
     @Test

@@ -15,8 +15,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import placard.base.Ids;
 import placard.scan.count.ArchivePack;
@@ -25,9 +23,7 @@ import placard.scan.count.Scan;
 import placard.storage.Database;
 import placard.storage.ScanStores;
 import placard.testing.Await;
-import placard.testing.MovableClock;
 import placard.testing.OnBothStores;
-import placard.testing.OnBothStores.Started;
 import placard.testing.Placard;
 import placard.testing.PrivacySearch;
 import placard.testing.Receiver;
@@ -44,54 +40,18 @@ import placard.testing.Tenant;
             "PLACARD_CITY_HEADER=X-City"
         },
         clock = "2026-11-26T10:00:00.700Z")
-class ScanWebhookTest {
-    private static final String PATH = "/api/v1/webhooks";
+class ScanWebhookTest extends WebhookFixture {
     private static final String NONE = "ws_01jd3x5n8kq2v7w9c4t6r0m1ba";
     private static final String BOT = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";
 
-    @Started
-    private static Placard placard;
-
-    @Started
-    private static MovableClock clock;
-
-    private Receiver receiver;
-    private Tenant tenant;
-
-    @BeforeEach
-    void receive() {
-        String opened = placard.environment().get("PLACARD_OUTBOUND_PRIVATE");
-        receiver = new Receiver(Integer.parseInt(opened.substring(opened.lastIndexOf(':') + 1)));
-        tenant = Tenant.of(placard, 500);
-    }
-
-    @AfterEach
-    void close() {
-        placard.send("GET", PATH, null, tenant.key())
-                .at("/webhooks")
-                .forEach(one ->
-                        placard.send("DELETE", PATH + "/" + one.path("id").asText(), null, tenant.key()));
-        receiver.close();
-    }
-
-    private Reply ask(String method, String path, String body) {
-        return placard.send(method, path, body == null ? null : body.replace('\'', '"'), tenant.key());
-    }
-
     private Reply webhook(String path, String more) {
-        Reply made = ask(
-                "POST",
-                PATH,
-                "{'name':'Hook','url':'" + receiver.url(path) + "','types':['scan.counted']" + more + "}");
-        assertThat(made.status()).as(made.text()).isEqualTo(201);
-        return made;
+        return webhook(path, "scan.counted", more);
     }
 
     private record Code(String id, String slug) {}
 
-    private Code code(String more) {
-        Reply made = ask("POST", "/api/v1/qr", "{'name':'Door','targetUrl':'https://a.example/'" + more + "}");
-        assertThat(made.status()).as(made.text()).isEqualTo(201);
+    private Code door(String more) {
+        Reply made = create("/api/v1/qr", "{'name':'Door','targetUrl':'https://a.example/'" + more + "}");
         return new Code(made.at("/qr/id").asText(), made.at("/qr/slug").asText());
     }
 
@@ -109,7 +69,7 @@ class ScanWebhookTest {
     @Test
     void aCountedScanArrivesWithNothingThatWouldTellWhoItWas() throws IOException {
         Reply made = webhook("/in", "");
-        Code code = code("");
+        Code code = door("");
         List<String> secrets = List.of(
                 "203.0.113.77",
                 "Grottammare",
@@ -162,8 +122,8 @@ class ScanWebhookTest {
 
     @Test
     void uncountedScansAreNotSent() {
-        Code code = code("");
-        Code closed = code(",'isActive':false");
+        Code code = door("");
+        Code closed = door(",'isActive':false");
         webhook("/in", "");
         placard.send("GET", "/q/" + code.slug, null, null, "User-Agent", BOT);
         placard.send("GET", "/q/" + code.slug, null, null, "User-Agent", "WhatsApp/2.23.20.0");
@@ -179,11 +139,10 @@ class ScanWebhookTest {
 
     @Test
     void theFilterAppliesToEachScan() {
-        Reply catalog = ask("POST", "/api/v1/catalogs", "{'name':'Menu'}");
-        String catalogId = catalog.at("/catalog/id").asText();
-        Code plain = code("");
-        Code tagged = code(",'tags':['Terrace']");
-        Code menu = code("");
+        String catalogId = catalog();
+        Code plain = door("");
+        Code tagged = door(",'tags':['Terrace']");
+        Code menu = door("");
         ask("PATCH", "/api/v1/qr/" + menu.id, "{'targetUrl':null,'catalogId':'" + catalogId + "'}");
         webhook("/all", "");
         webhook("/tag", ",'filter':{'tags':['terrace']}");
@@ -227,8 +186,8 @@ class ScanWebhookTest {
 
     @Test
     void aPausedWebhookHearsOfNoScanOfThatTime() {
-        Code code = code("");
-        String id = webhook("/in", "").at("/webhook/id").asText();
+        Code code = door("");
+        String id = id(webhook("/in", ""));
         placard.scan(code.slug, "203.0.113.1");
         scans("/in", 1);
         ask("PATCH", PATH + "/" + id, "{'isActive':false}");
@@ -284,7 +243,7 @@ class ScanWebhookTest {
                     clock.instant()));
             QueuedScans.add(database, tenant.workspaceId(), 10, clock.instant());
             Await.until("the row is gone", () -> left(database, tenant.workspaceId()) == 0);
-            Code code = code("");
+            Code code = door("");
             placard.scan(code.slug, "203.0.113.1");
             assertThat(scans("/in", 1)).hasSize(1);
         }
@@ -310,13 +269,9 @@ class ScanWebhookTest {
 
     @Test
     void aDeadEndpointDropsTheOldestScansAndReportsTheirNumber() {
-        Reply made = ask(
-                "POST",
-                PATH,
-                "{'name':'Dead','url':'" + receiver.url("/in") + "','types':['scan.counted','code.created']}");
-        String id = made.at("/webhook/id").asText();
+        String id = id(webhook("/in", "scan.counted','code.created", ""));
         receiver.answer(500);
-        code("");
+        door("");
         receiver.next();
         try (Database database = ServerStore.database(placard)) {
             QueuedScans.add(database, tenant.workspaceId(), 3_000, clock.instant());
@@ -360,7 +315,7 @@ class ScanWebhookTest {
 
     @Test
     void theScansOfADeadEndpointWaitInTheirQueueAndHoldUpNoOtherWorkspace() {
-        String id = webhook("/in", "").at("/webhook/id").asText();
+        String id = id(webhook("/in", ""));
         try (Database database = ServerStore.database(placard)) {
             flood(database, id);
             Tenant other = Tenant.of(placard, 500);
@@ -387,7 +342,7 @@ class ScanWebhookTest {
     @Test
     @Slow
     void aPauseDelaysEarlierScansAndDropsItsOwn() {
-        String id = webhook("/in", "").at("/webhook/id").asText();
+        String id = id(webhook("/in", ""));
         try (Database database = ServerStore.database(placard)) {
             flood(database, id);
             clock.move(Duration.ofSeconds(1));
@@ -418,16 +373,11 @@ class ScanWebhookTest {
 
     @Test
     void skippingHeldMessagesSkipsQueuedScans() {
-        String id = webhook("/in", "").at("/webhook/id").asText();
-        Code code = code("");
+        String id = id(webhook("/in", ""));
+        Code code = door("");
         receiver.answer(410);
         placard.scan(code.slug, "203.0.113.1");
-        Await.until(
-                "off",
-                () -> ask("GET", PATH + "/" + id, null)
-                        .at("/webhook/state")
-                        .asText()
-                        .equals("off"));
+        Await.until("off", () -> state(id).equals("off"));
         try (Database database = ServerStore.database(placard)) {
             QueuedScans.add(database, tenant.workspaceId(), 500, clock.instant());
             clock.move(Duration.ofSeconds(1));
@@ -443,7 +393,7 @@ class ScanWebhookTest {
 
     @Test
     void scansThatWaitTooLongAreDroppedAlsoAfterTheClockWasPutBack() {
-        String id = webhook("/in", "").at("/webhook/id").asText();
+        String id = id(webhook("/in", ""));
         ask("PATCH", PATH + "/" + id, "{'isActive':false}");
         Instant right = clock.instant();
         try (Database database = ServerStore.database(placard)) {

@@ -101,8 +101,7 @@ final class NamedPatterns {
             "web.ETags",
             "web.Encodings",
             "web.Multipart",
-            "web.Preferences",
-            "workspace.Brand");
+            "web.Preferences");
 
     private NamedPatterns() {}
 }

@@ -126,8 +126,10 @@ public record RetargetRoutes(
         boolean isTrial = request.flag("dryRun");
         // With a misspelt filter passed over, codes would change that nobody meant.
         Input input = request.strictInput();
-        WebUrl from = address(input, "from");
-        WebUrl to = address(input, "to");
+        input.require("from");
+        WebUrl from = WebUrl.read(input, "from");
+        input.require("to");
+        WebUrl to = WebUrl.read(input, "to");
         Filter filter = Filter.read(input.object("filter"));
         if (input.isSound("filter")) {
             refuseUnknown(input, request.workspaceId(), filter);
@@ -153,16 +155,6 @@ public record RetargetRoutes(
                     undos.keep(tx, request.workspaceId(), StoredUndos.CODES, entry, plan.undo(), clock.instant());
                     return entry;
                 });
-    }
-
-    private static @Nullable WebUrl address(Input input, String name) {
-        input.require(name);
-        String raw = input.raw(name);
-        WebUrl url = raw == null ? null : WebUrl.parse(raw);
-        if (raw != null && url == null) {
-            input.fault(name, "invalid_url", WebUrl.fault(raw));
-        }
-        return url;
     }
 
     private void refuseUnknown(Input input, String workspaceId, Filter filter) {

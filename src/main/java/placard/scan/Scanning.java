@@ -104,7 +104,7 @@ final class Scanning implements ScanFacts {
 
     /** The rule that led the scan; null before {@link #destination}, and for a code without rules. */
     @Nullable
-    String led() {
+    String leadingRule() {
         return led;
     }
 

@@ -278,15 +278,15 @@ public final class Store {
      *
      * @throws StoreException if they can't be read
      */
-    public static List<String> damageSeenQuickly(Path folder) {
+    public static List<String> findDamageQuickly(Path folder) {
         long size = FILES.stream()
                 .mapToLong(name -> folder.resolve(name).toFile().length())
                 .sum();
-        return size > QUICKLY_CHECKED ? List.of() : damageSeen(folder);
+        return size > QUICKLY_CHECKED ? List.of() : findDamage(folder);
     }
 
-    /** Checks like {@link #damageSeenQuickly}, without the limit on size. */
-    static List<String> damageSeen(Path folder) {
+    /** Checks like {@link #findDamageQuickly}, without the limit on size. */
+    static List<String> findDamage(Path folder) {
         return damage(folder, "pragma quick_check(1)", Progress.UNSEEN);
     }
 

@@ -136,7 +136,7 @@ public final class Dashboard {
                         settings(),
                         alerts(),
                         instance(),
-                        screens.nowhere())
+                        screens.unknownScreens())
                 .flatMap(List::stream)
                 .toList();
     }

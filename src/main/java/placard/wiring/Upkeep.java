@@ -74,7 +74,7 @@ final class Upkeep {
         CodeTotals totals = new CodeTotals(parts.storage().scans());
         return new ClosedCodes(
                 parts.database(),
-                tenants.webhooks()::hearingOfClosedCodes,
+                tenants.webhooks()::withClosingWebhooks,
                 (workspace, ids) -> totals.counted(workspace, ids).stream()
                         .collect(Collectors.toMap(
                                 CodeTotals.CodeTotal::codeId, one -> new ClosedCodes.Total(one.total(), one.latest()))),

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -20,6 +19,7 @@ import placard.testing.Durations;
 import placard.testing.MadeCatalog;
 import placard.testing.MadeCode;
 import placard.testing.Placard;
+import placard.testing.Ports;
 import placard.testing.Slow;
 import placard.testing.Store;
 
@@ -37,16 +37,10 @@ class UnavailableStoreTest {
                 .start();
     }
 
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0)) {
-            return socket.getLocalPort();
-        }
-    }
-
     @Test
     @Slow
     void codesInUseGoOnAndEverythingIsCountedAfterwards() throws Exception {
-        int port = freePort();
+        int port = Ports.free();
         EmbeddedPostgres postgres = postgres(port);
         String url = "postgresql://postgres:postgres@localhost:" + port + "/postgres";
         try (Placard placard = Placard.start(Store.SQLITE, Map.of("PLACARD_DATABASE_URL", url))) {

@@ -31,8 +31,7 @@ class DaysOfAWorkspaceTest {
         MovableClock clock = new MovableClock(Instant.parse("2026-11-20T08:10:00Z"));
         try (Placard placard = Placard.start(store, Map.of(), clock);
                 Database database = ServerStore.database(placard)) {
-            String workspace =
-                    placard.get("/api/v1/workspace").at("/workspace/id").asText();
+            String workspace = placard.workspaceId();
             MadeCode door = MadeCode.in(placard);
             MadeCode window = MadeCode.in(placard);
             door.scan("203.0.113.1");
@@ -66,7 +65,7 @@ class DaysOfAWorkspaceTest {
         MovableClock clock = new MovableClock(Instant.parse("2026-11-20T08:10:00Z"));
         String workspace;
         try (Placard placard = Placard.start(store, Map.of(), clock)) {
-            workspace = placard.get("/api/v1/workspace").at("/workspace/id").asText();
+            workspace = placard.workspaceId();
             MadeCode door = MadeCode.in(placard);
             MadeCode window = MadeCode.in(placard);
             door.scan("203.0.113.1");

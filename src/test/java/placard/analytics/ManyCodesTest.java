@@ -35,8 +35,7 @@ final class ManyCodesTest {
         MovableClock clock = new MovableClock(START);
         try (Placard placard = Placard.start(store, Map.of(), clock);
                 Database database = ServerStore.database(placard)) {
-            String workspaceId =
-                    placard.get("/api/v1/workspace").at("/workspace/id").asText();
+            String workspaceId = placard.workspaceId();
             MadeCode code = MadeCode.in(placard);
             for (int i = 0; i < SCANS; i++) {
                 code.scanWith("source=s" + i + "&table=t" + i);

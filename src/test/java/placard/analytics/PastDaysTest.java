@@ -38,8 +38,7 @@ class PastDaysTest {
         MovableClock clock = new MovableClock(THEN);
         try (Placard placard = Placard.start(store, Map.of(), clock);
                 Database database = ServerStore.database(placard)) {
-            String workspace =
-                    placard.get("/api/v1/workspace").at("/workspace/id").asText();
+            String workspace = placard.workspaceId();
             MadeCode door = MadeCode.in(placard);
             MadeCode window = MadeCode.in(placard);
             door.patch("{\"tags\":[\"front\"]}");
@@ -92,7 +91,7 @@ class PastDaysTest {
                 .findRange(
                         workspace,
                         chosen,
-                        RangeReports.ReportQuery.everything(
+                        RangeReports.ReportQuery.allParts(
                                 new DayRange(LAST.minusDays(19), LAST, 1), Comparison.PREVIOUS, false))
                 .orElseThrow();
         return report.totalScans() + " "

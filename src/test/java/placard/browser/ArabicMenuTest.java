@@ -5,28 +5,28 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static placard.testing.Body.json;
 
 import com.microsoft.playwright.Locator;
-import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import placard.testing.MadeCatalog;
-import placard.testing.MovableClock;
+import placard.testing.OnBothStores.Prepares;
+import placard.testing.OnBothStores.Started;
+import placard.testing.OnSqlite;
 import placard.testing.Placard;
 import placard.testing.Slow;
-import placard.testing.Store;
 
 /** An English catalogue as a guest reads it who reads Arabic. */
+@OnSqlite(clock = Guests.LUNCH_AT)
 final class ArabicMenuTest {
     @RegisterExtension
     static final Guests GUESTS = new Guests();
 
+    @Started
     private static Placard placard;
+
     private static MadeCatalog catalog;
 
-    @BeforeAll
-    static void start() {
-        placard = Placard.start(Store.SQLITE, Map.of(), new MovableClock(Guests.LUNCH));
+    @Prepares
+    static void prepare() {
         catalog = MadeCatalog.in(
                 placard,
                 "{'name':'Cedar House','description':'Grill and mezze','slug':'cedar','currency':'EUR',"
@@ -41,13 +41,6 @@ final class ArabicMenuTest {
                         + "{'name':'Large','price':12}],'addOns':[{'name':'Bread','price':1,'translations':{'ar':{'name':'خبز'}}}]}");
         catalog.item("Lentil soup", ",'price':6");
         assertThat(placard.post(catalog.path() + "/publish", "").status()).isEqualTo(200);
-    }
-
-    @AfterAll
-    static void stop() {
-        if (placard != null) {
-            placard.close();
-        }
     }
 
     private static OrderForm opened(String query) {

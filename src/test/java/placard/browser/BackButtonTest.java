@@ -5,37 +5,30 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
-import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import placard.testing.MadeCatalog;
+import placard.testing.OnBothStores.Prepares;
+import placard.testing.OnBothStores.Started;
+import placard.testing.OnSqlite;
 import placard.testing.Placard;
 import placard.testing.Slow;
-import placard.testing.Store;
 
 /** A phone's Back closes what is open, and only then leaves the page; the order is kept. */
+@OnSqlite
 class BackButtonTest {
     @RegisterExtension
     static final Guests GUESTS = new Guests();
 
+    @Started
     private static Placard placard;
 
-    @BeforeAll
-    static void start() {
-        placard = Placard.start(Store.SQLITE, Map.of());
+    @Prepares
+    static void prepare() {
         MadeCatalog catalog = MadeCatalog.lunch(placard);
         catalog.item("Soup", ",'price':6,'metadata':{'addOns':[{'name':'Bread','price':1}]}");
         catalog.item("Tea", ",'price':2");
         assertThat(placard.post(catalog.path() + "/publish", "").status()).isEqualTo(200);
-    }
-
-    @AfterAll
-    static void stop() {
-        if (placard != null) {
-            placard.close();
-        }
     }
 
     private static OrderForm open() {

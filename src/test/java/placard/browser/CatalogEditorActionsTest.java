@@ -57,10 +57,6 @@ class CatalogEditorActionsTest {
         return editor(GUESTS.with(Guests.DESK, options -> options), placard, catalog);
     }
 
-    private static void saved(Dashboard dashboard) {
-        assertThat(dashboard.page().locator(".editor > .head [role=status]")).hasText("Saved");
-    }
-
     /** Names of all items, with a bar between sections. */
     private static String order(MadeCatalog catalog) {
         List<String> sections = StreamSupport.stream(
@@ -126,13 +122,13 @@ class CatalogEditorActionsTest {
             }
             default -> drag(dashboard, way);
         }
-        saved(dashboard);
+        dashboard.saved();
         assertThat(order(catalog)).isEqualTo("A | C B D");
         dashboard.button("Undo").first().click();
         if (way.equals("keyboard")) {
             dashboard.button("Undo").first().click();
         }
-        saved(dashboard);
+        dashboard.saved();
         assertThat(order(catalog)).isEqualTo("A B | C D");
     }
 
@@ -191,7 +187,7 @@ class CatalogEditorActionsTest {
             Locator bar = dashboard.page().locator(".bulk");
             assertThat(bar).containsText("2 selected");
             bar.getByText("Sold out").click();
-            saved(dashboard);
+            dashboard.saved();
             assertThat(first(catalog).path("isAvailable").asBoolean()).isFalse();
             bar.getByText("Prices…").click();
             Locator prices = dashboard.page().locator("#prices");
@@ -204,14 +200,14 @@ class CatalogEditorActionsTest {
             bar.getByText("Move to…").click();
             dashboard.field("Section").selectOption("Sides");
             dashboard.button("Move").click();
-            saved(dashboard);
+            dashboard.saved();
             assertThat(order(catalog)).isEqualTo("B | D A C");
             bar.getByText("Delete").click();
-            saved(dashboard);
+            dashboard.saved();
             assertThat(order(catalog)).isEqualTo("B | D");
             for (int i = 0; i < 4; i++) {
                 dashboard.page().keyboard().press("Control+z");
-                saved(dashboard);
+                dashboard.saved();
             }
             assertThat(order(catalog)).isEqualTo(before);
             assertThat(first(catalog).path("isAvailable").asBoolean()).isTrue();
@@ -246,7 +242,7 @@ class CatalogEditorActionsTest {
         assertThat(dashboard.page().locator(".dish")).hasCount(1);
         dashboard.field("Price of Dish 1999").fill("7.50");
         dashboard.page().keyboard().press("Tab");
-        saved(dashboard);
+        dashboard.saved();
         dashboard.page().locator("#find").fill("");
         dashboard.button("Items of Part 9").click();
         assertThat(dashboard.field("Price of Dish 1999")).hasValue("7.50");
@@ -293,10 +289,10 @@ class CatalogEditorActionsTest {
         Dashboard dashboard = editor(catalog);
         dashboard.page().getByLabel("More for Mains").click();
         dashboard.button("Delete").click();
-        saved(dashboard);
+        dashboard.saved();
         assertThat(order(catalog)).isEmpty();
         dashboard.button("Undo").first().click();
-        saved(dashboard);
+        dashboard.saved();
         phone.open(placard.url("/menu/cart"));
         form.openCart();
         assertThat(form.cart().locator("h3")).hasText("Dosa");
@@ -352,7 +348,7 @@ class CatalogEditorActionsTest {
         dialog.getByLabel("Email").fill(Person.EMAIL);
         dialog.getByLabel("Password").fill(Person.PASSWORD);
         dashboard.page().keyboard().press("Enter");
-        saved(dashboard);
+        dashboard.saved();
         assertThat(first(catalog).path("price").asInt()).isEqualTo(6);
         assertThat(dashboard.field("Price of Dosa")).hasValue("6.00");
     }
@@ -364,7 +360,7 @@ class CatalogEditorActionsTest {
         Dashboard dashboard = editor(catalog);
         Axe.approves("an empty catalogue", dashboard.page());
         dashboard.button("Starters").click();
-        saved(dashboard);
+        dashboard.saved();
         assertThat(catalog.read().at("/catalog/sections/0/name").asText()).isEqualTo("Starters");
         dashboard.page().locator("h1").click();
         dashboard.page().keyboard().press("?");
@@ -398,7 +394,7 @@ class CatalogEditorActionsTest {
         dashboard.button("Save changes").click();
         assertThat(dashboard.page().locator("#conflict")).containsText("Badge: Mine · theirs: Theirs");
         dashboard.button("Keep mine").click();
-        saved(dashboard);
+        dashboard.saved();
         assertThat(first(catalog).path("badge").asText()).isEqualTo("Mine");
         assertThat(first(catalog).at("/metadata/variants/0/price").asInt()).isEqualTo(6);
         assertThat(first(catalog).at("/metadata/variants/1/price").asInt()).isEqualTo(9);
@@ -421,7 +417,7 @@ class CatalogEditorActionsTest {
         assertThat(dashboard.field("Badge")).hasValue("New");
         sheet.locator("#f-metadata-portion-serves").fill("2");
         dashboard.button("Save changes").click();
-        saved(dashboard);
+        dashboard.saved();
         assertThat(first(catalog).at("/metadata/portion/serves").asInt()).isEqualTo(2);
         assertThat(first(catalog).path("badge").asText()).isEqualTo("New");
     }

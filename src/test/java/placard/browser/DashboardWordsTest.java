@@ -11,21 +11,20 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import placard.base.Json;
 import placard.testing.Drawn;
 import placard.testing.MadeForm;
+import placard.testing.OnBothStores.Prepares;
+import placard.testing.OnBothStores.Started;
+import placard.testing.OnSqlite;
 import placard.testing.Person;
 import placard.testing.Placard;
 import placard.testing.Reply;
 import placard.testing.Slow;
-import placard.testing.Store;
 import placard.testing.Team;
 
 /**
@@ -33,6 +32,7 @@ import placard.testing.Team;
  * screen that shows them.
  */
 @Slow
+@OnSqlite(settings = "PLACARD_INITIAL_CREDITS=5000")
 class DashboardWordsTest {
     /** Texts that became more than texts. */
     private static final String MORE_THAN_WORDS = """
@@ -50,14 +50,15 @@ class DashboardWordsTest {
     @RegisterExtension
     static final Guests GUESTS = new Guests();
 
+    @Started
     private static Placard placard;
+
     private static final List<String> CODES = new ArrayList<>();
     private static final List<String> FILES = new ArrayList<>();
     private static final AtomicReference<String> CATALOG = new AtomicReference<>("");
 
-    @BeforeAll
-    static void start() {
-        placard = Placard.start(Store.SQLITE, Map.of("PLACARD_INITIAL_CREDITS", "5000"));
+    @Prepares
+    static void prepare() {
         Person.owner(placard);
         CODES.clear();
         FILES.clear();
@@ -140,13 +141,6 @@ class DashboardWordsTest {
         ObjectNode body = Json.object();
         body.set("changes", changes);
         return Json.text(body);
-    }
-
-    @AfterAll
-    static void stop() {
-        if (placard != null) {
-            placard.close();
-        }
     }
 
     private static ObjectNode code(String payload) {

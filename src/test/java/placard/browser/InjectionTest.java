@@ -14,24 +14,24 @@ import java.util.Map;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import placard.base.Json;
 import placard.testing.MadeCode;
+import placard.testing.OnBothStores.Started;
+import placard.testing.OnSqlite;
 import placard.testing.Placard;
 import placard.testing.Reply;
 import placard.testing.Slow;
-import placard.testing.Store;
 
 /**
  * Texts of owners and links are only text in a browser: nothing of them runs, and the content security policy has
  * nothing to block.
  */
 @Slow
+@OnSqlite(settings = "PLACARD_UNKNOWN_SLUG_LIMIT=100000")
 class InjectionTest {
     private static final List<String> TEMPLATES = List.of("restaurant", "bakery", "retail", "services", "real_estate");
     private static final int ITEMS = 73;
@@ -68,19 +68,8 @@ class InjectionTest {
     @RegisterExtension
     static final Guests GUESTS = new Guests();
 
+    @Started
     private static Placard placard;
-
-    @BeforeAll
-    static void start() {
-        placard = Placard.start(Store.SQLITE, Map.of("PLACARD_UNKNOWN_SLUG_LIMIT", "100000"));
-    }
-
-    @AfterAll
-    static void stop() {
-        if (placard != null) {
-            placard.close();
-        }
-    }
 
     private static Guest guest(boolean isUnprotected) {
         return hearing(GUESTS.with(Guests.PHONE, options -> options.setBypassCSP(isUnprotected)));

@@ -11,42 +11,33 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import placard.testing.MadeCatalog;
 import placard.testing.MovableClock;
+import placard.testing.OnBothStores.Started;
+import placard.testing.OnSqlite;
 import placard.testing.Placard;
 import placard.testing.Slow;
-import placard.testing.Store;
 
 /** What owners set up for orders: ways with a least total, names, several numbers, prices by the clock, holidays. */
+@OnSqlite(clock = Guests.LUNCH_AT)
 class OrderWaysTest {
     private static final String OPEN = "'hours':[{'from':'07:00','to':'19:00'}]";
 
     @RegisterExtension
     static final Guests GUESTS = new Guests();
 
-    private static final MovableClock CLOCK = new MovableClock(Guests.LUNCH);
+    @Started
     private static Placard placard;
 
-    @BeforeAll
-    static void start() {
-        placard = Placard.start(Store.SQLITE, Map.of(), CLOCK);
-    }
-
-    @AfterAll
-    static void stop() {
-        if (placard != null) {
-            placard.close();
-        }
-    }
+    @Started
+    private static MovableClock clock;
 
     @BeforeEach
     void atLunch() {
-        CLOCK.set(Guests.LUNCH);
+        clock.set(Guests.LUNCH);
     }
 
     private static MadeCatalog published(String slug, String details, String settings) {
@@ -67,7 +58,7 @@ class OrderWaysTest {
 
     /** The same instant for the server and for the guest's phone. */
     private static void at(OrderForm form, String instant) {
-        CLOCK.set(Instant.parse(instant));
+        clock.set(Instant.parse(instant));
         phoneAt(form, instant);
     }
 

@@ -53,10 +53,6 @@ class UnsavedInputTest {
         assertThat(dashboard.page().locator("#catalog:not([aria-busy])")).isVisible();
     }
 
-    private static void saved(Dashboard dashboard) {
-        assertThat(dashboard.page().locator(".editor > .head [role=status]")).hasText("Saved");
-    }
-
     private static Locator message(Dashboard dashboard) {
         return dashboard.page().locator("#messages .toast");
     }
@@ -100,7 +96,7 @@ class UnsavedInputTest {
         answer(dashboard, "Undo").click();
         assertThat(dashboard.field("Description")).hasValue(LONG);
         dashboard.button("Save changes").click();
-        saved(dashboard);
+        dashboard.saved();
         assertThat(items(catalog).at("/0/description").asText()).isEqualTo(LONG);
         assertThat(items(catalog).at("/0/price").asText()).isEqualTo("6.5");
         dashboard.page().reload();
@@ -265,7 +261,7 @@ class UnsavedInputTest {
         assertThat(dashboard.page().locator(".tools")).isInViewport();
         answer(dashboard, "Undo").click();
         assertThat(message(dashboard)).containsText("Undone");
-        saved(dashboard);
+        dashboard.saved();
         assertThat(items(catalog).size()).isEqualTo(30);
     }
 
@@ -278,7 +274,7 @@ class UnsavedInputTest {
         Locator add = dashboard.field("New item in Mains");
         add.fill("Maultaschensuppe 9,50");
         add.press("Enter");
-        saved(dashboard);
+        dashboard.saved();
         assertThat(items(catalog).at("/1/name").asText()).isEqualTo("Maultaschensuppe");
         assertThat(items(catalog).at("/1/price").asText()).isEqualTo("9.5");
         assertThat(dashboard.field("Price of Maultaschensuppe")).hasValue("9.50");
@@ -298,25 +294,25 @@ class UnsavedInputTest {
         dashboard.field("Price of Table 3").fill("12");
         dashboard.page().keyboard().press("Enter");
         assertThat(add).isFocused();
-        saved(dashboard);
+        dashboard.saved();
         assertThat(items(catalog).at("/2/price").asInt()).isEqualTo(12);
 
         add.fill("قهوة ١٢");
         add.press("Enter");
         dashboard.page().keyboard().press("Enter");
-        saved(dashboard);
+        dashboard.saved();
         assertThat(items(catalog).at("/3/name").asText()).isEqualTo("قهوة");
         assertThat(items(catalog).at("/3/price").asInt()).isEqualTo(12);
 
         add.fill("Wedding cake");
         add.press("Enter");
         dashboard.button("On request").click();
-        saved(dashboard);
+        dashboard.saved();
         assertThat(items(catalog).at("/4/pricingType").asText()).isEqualTo("on_request");
 
         add.fill("Balayage from 120");
         add.press("Enter");
-        saved(dashboard);
+        dashboard.saved();
         assertThat(items(catalog).at("/5/name").asText()).isEqualTo("Balayage");
         assertThat(items(catalog).at("/5/pricingType").asText()).isEqualTo("starting_from");
         assertThat(dashboard.page().locator(".dish .price").last()).containsText("from");

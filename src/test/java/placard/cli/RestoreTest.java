@@ -28,6 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import placard.base.Folders;
 import placard.base.Ids;
 import placard.scan.ScanFiller;
 import placard.storage.Database;
@@ -46,10 +47,6 @@ import placard.testing.TemporaryFolder;
 final class RestoreTest {
     @TempDir
     private Path folder;
-
-    private static String workspace(Placard placard) {
-        return placard.get("/api/v1/workspace").at("/workspace/id").asText();
-    }
 
     private static Command run(Placard placard, String... arguments) {
         Command done = Command.run(placard.environment(), arguments);
@@ -76,7 +73,7 @@ final class RestoreTest {
             Path backup = folder.resolve("backup.db");
             run(placard, "backup", backup.toString());
             MadeCode younger = MadeCode.in(placard);
-            String workspace = workspace(placard);
+            String workspace = placard.workspaceId();
             placard.running().close();
             ScanFiller.fill(placard.folder(), workspace, List.of(code.id()), 30, false);
             ScanFiller.fill(placard.folder(), workspace, List.of(younger.id()), 5, false);
@@ -174,7 +171,7 @@ final class RestoreTest {
             Path backup = folder.resolve("backup.zip");
             run(placard, "backup", backup.toString());
             MadeCode younger = MadeCode.in(placard);
-            String workspace = workspace(placard);
+            String workspace = placard.workspaceId();
             placard.stop();
             ScanFiller.fill(placard.folder(), workspace, List.of(code.id()), 30, false);
             Path elsewhere = folder.resolve("elsewhere");
@@ -208,7 +205,7 @@ final class RestoreTest {
     void withoutTheDatabasesAddressNothingIsDoneToANodesFolder() throws IOException {
         try (Placard placard = Placard.start(Store.POSTGRESQL)) {
             MadeCode code = MadeCode.in(placard);
-            String workspace = workspace(placard);
+            String workspace = placard.workspaceId();
             placard.stop();
             ScanFiller.fill(placard.folder(), workspace, List.of(code.id()), 5, false);
             Map<String, String> settings = new HashMap<>(placard.environment());
@@ -294,7 +291,7 @@ final class RestoreTest {
         try (TemporaryFolder deleted = new TemporaryFolder(other);
                 Placard placard = Placard.start(Store.SQLITE)) {
             MadeCode code = MadeCode.in(placard);
-            String workspace = workspace(placard);
+            String workspace = placard.workspaceId();
             Path backup = folder.resolve("backup.zip");
             run(placard, "backup", backup.toString());
             placard.stop();
@@ -341,7 +338,7 @@ final class RestoreTest {
             MadeCode code = MadeCode.in(placard);
             code.scan("203.0.113.1");
             code.data(1);
-            String workspace = workspace(placard);
+            String workspace = placard.workspaceId();
             placard.running().close();
             ScanFiller.fill(placard.folder(), workspace, List.of(code.id()), 4_100, false);
             Files.move(placard.folder().resolve("keys"), folder.resolve("lost"));
@@ -363,14 +360,12 @@ final class RestoreTest {
             code.scan("203.0.113.1");
             two.scan(code.slug(), "203.0.113.1");
             assertThat(code.data(2).at("/metrics/uniqueScans").asLong()).isOne();
-            String workspace = workspace(one);
+            String workspace = one.workspaceId();
             one.running().close();
             two.running().close();
             ScanFiller.fill(one.folder(), workspace, List.of(code.id()), 30, false);
             ScanFiller.fill(two.folder(), workspace, List.of(code.id()), 20, false);
-            Files.walk(two.folder().resolve("keys"))
-                    .sorted(java.util.Comparator.reverseOrder())
-                    .forEach(file -> file.toFile().delete());
+            Folders.delete(two.folder().resolve("keys"));
 
             assertThat(run(one, "restore", "--new-keys").out()).contains("30 scans are counted", "keys.before-restore");
             one.restart();

@@ -9,26 +9,17 @@ import java.io.InputStream;
 import java.util.Collections;
 import java.util.List;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import placard.testing.OnBothStores.Started;
+import placard.testing.OnSqlite;
 import placard.testing.Placard;
 import placard.testing.Reply;
-import placard.testing.Store;
 
 /** What is said of prints that scanners, printers or people would have trouble with. */
+@OnSqlite
 final class SheetWarningsTest {
+    @Started
     private static Placard placard;
-
-    @BeforeAll
-    static void start() {
-        placard = Placard.start(Store.SQLITE);
-    }
-
-    @AfterAll
-    static void stop() {
-        placard.close();
-    }
 
     private static String made(String name, String more) {
         Reply made = placard.post("/api/v1/qr", url(name, more));

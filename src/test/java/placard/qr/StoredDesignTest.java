@@ -31,10 +31,6 @@ final class StoredDesignTest {
     @Started
     private static Placard placard;
 
-    private static long credits() {
-        return placard.get("/api/v1/credits").at("/credits/remaining").asLong();
-    }
-
     /** Squares within each other in one of 140 pixels, which specks keep from being cut to them. */
     private static byte[] picture(Color color, int... halves) {
         BufferedImage picture = new BufferedImage(140, 140, BufferedImage.TYPE_INT_ARGB);
@@ -64,7 +60,7 @@ final class StoredDesignTest {
         String logo = uploaded(GREY, 62);
         int refused = 0;
         for (int i = 0; i < 12; i++) {
-            long before = credits();
+            long before = placard.credits();
             Reply made = placard.post("/api/v1/qr", url("Made", design(logo)));
             if (made.status() == 201) {
                 assertThat(placard.get(made.header("Location") + "/image.svg").status())
@@ -72,7 +68,7 @@ final class StoredDesignTest {
                         .isEqualTo(200);
             } else {
                 assertThat(made.faults()).containsExactly("/design/logoFileId unscannable_design");
-                assertThat(credits()).isEqualTo(before);
+                assertThat(placard.credits()).isEqualTo(before);
                 refused++;
             }
         }

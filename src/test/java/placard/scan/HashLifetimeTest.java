@@ -44,10 +44,6 @@ class HashLifetimeTest {
     private static final Instant START = HashKeys.startOf(HashKeys.epoch(Instant.parse("2026-11-20T00:00:00Z")))
             .minus(Duration.ofHours(2));
 
-    private static long count(Database database, String table) {
-        return database.read(tx -> tx.count("select count(*) as n from " + table));
-    }
-
     private static long scans(Database database) {
         return database.read(tx -> tx.count("select coalesce(sum(scans), 0) as n from scan_pack"));
     }
@@ -91,8 +87,10 @@ class HashLifetimeTest {
 
             clock.move(Duration.ofDays(61));
             placard.restart();
-            Await.until("the end of all hashes", () -> count(database, "visitor") == 0);
-            Await.until("the end of raw hashes", () -> count(database, "scan_pack where hashes is not null") == 0);
+            Await.until("the end of all hashes", () -> ServerStore.count(database, "visitor") == 0);
+            Await.until(
+                    "the end of raw hashes",
+                    () -> ServerStore.count(database, "scan_pack where hashes is not null") == 0);
             Await.until(
                     "the report of it",
                     () -> placard.get("/api/v1/privacy").at("/privacy/keys").isEmpty());
@@ -136,15 +134,17 @@ class HashLifetimeTest {
             code.data(1);
             doomed.data(1);
             int before = HashKeys.epoch(START);
-            assertThat(count(database, "visitor where epoch = " + before)).isEqualTo(2);
+            assertThat(ServerStore.count(database, "visitor where epoch = " + before))
+                    .isEqualTo(2);
             doomed.delete();
             clock.move(Duration.ofDays(2));
             placard.restart();
-            Await.until("the purge", () -> count(database, "visitor") == 2);
+            Await.until("the purge", () -> ServerStore.count(database, "visitor") == 2);
             clock.move(Duration.ofDays(29)); // the end of the key before
             placard.restart();
-            Await.until("the end of the hashes", () -> count(database, "visitor where epoch = " + before) == 0);
-            assertThat(count(database, "visitor")).isOne();
+            Await.until(
+                    "the end of the hashes", () -> ServerStore.count(database, "visitor where epoch = " + before) == 0);
+            assertThat(ServerStore.count(database, "visitor")).isOne();
             assertThat(Verification.differences(database)).isEmpty();
         }
     }

@@ -11,9 +11,9 @@ import placard.scan.count.RollUps;
 import placard.testing.Await;
 import placard.testing.MadeCode;
 import placard.testing.Placard;
+import placard.testing.RawHttp;
 import placard.testing.Slow;
 import placard.testing.Store;
-import placard.testing.Wire;
 
 /** Which requests are in the totals, who is limited, and what the settings change. */
 class ScanCountingTest {
@@ -35,7 +35,7 @@ class ScanCountingTest {
                     .isEqualTo(503);
             code.scan("203.0.113.4");
             scanAs(code, "curl/8.5.0", "203.0.113.5");
-            assertThat(Wire.exchange(
+            assertThat(RawHttp.exchange(
                             placard, "GET /q/" + code.slug() + " HTTP/1.1", "Host: x", "Connection: close", "", ""))
                     .startsWith("HTTP/1.1 302");
             JsonNode data = code.data(3);
@@ -192,7 +192,7 @@ class ScanCountingTest {
                     .forEach(i ->
                             assertThat(code.scan("203.0.113." + i).status()).isEqualTo(302));
             String twenty = ("GET /q/" + code.slug() + " HTTP/1.1\r\nHost: x\r\n\r\n").repeat(20);
-            String answers = Wire.exchange(
+            String answers = RawHttp.exchange(
                     placard, twenty + "GET /q/" + code.slug() + " HTTP/1.1", "Host: x", "Connection: close", "", "");
             assertThat(answers.split("HTTP/1.1 302", -1)).hasSize(22);
             assertThat(code.data(221).at("/metrics/totalScans").asLong()).isEqualTo(221);

@@ -1,5 +1,7 @@
 package placard.testing;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -205,6 +207,26 @@ public final class Placard implements AutoCloseable {
 
     public Reply post(String path, String json, String... headers) {
         return send("POST", path, json, key, headers);
+    }
+
+    /** Makes or changes something, and reads its id. The body has apostrophes for quotation marks. */
+    public String made(String path, String body, String id) {
+        Reply reply = post("/api/v1/" + path, Body.json(body));
+        assertThat(reply.status()).as(reply.text()).isIn(200, 201);
+        return reply.at(id).asText();
+    }
+
+    /** What guests and strangers get: without a key. */
+    public Reply open(String path, String... headers) {
+        return send("GET", path, null, null, headers);
+    }
+
+    public String workspaceId() {
+        return get("/api/v1/workspace").at("/workspace/id").asText();
+    }
+
+    public long credits() {
+        return get("/api/v1/credits").at("/credits/remaining").asLong();
     }
 
     public Reply patch(String path, String json, String... headers) {

@@ -2,7 +2,9 @@ package placard.testing;
 
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import placard.storage.Database;
 import placard.storage.PostgresUrl;
 import placard.storage.Store;
@@ -31,5 +33,29 @@ public final class ServerStore {
         return url.isEmpty()
                 ? DriverManager.getConnection("jdbc:sqlite:" + placard.folder().resolve(file))
                 : DriverManager.getConnection("jdbc:" + url.replaceFirst("//.*@", "//"), "postgres", "postgres");
+    }
+
+    public static long count(Database database, String table) {
+        return database.read(tx -> tx.count("select count(*) as n from " + table));
+    }
+
+    public static void update(Placard placard, String sql) {
+        try (Connection connection = connection(placard);
+                Statement statement = connection.createStatement()) {
+            statement.executeUpdate(sql);
+        } catch (SQLException failure) {
+            throw new IllegalStateException(failure);
+        }
+    }
+
+    /** True if a transaction of PostgreSQL waits for a lock. */
+    public static boolean isWaiting(Connection watcher) {
+        try (Statement statement = watcher.createStatement();
+                ResultSet waiting = statement.executeQuery("select count(*) from pg_locks where not granted")) {
+            waiting.next();
+            return waiting.getInt(1) > 0;
+        } catch (SQLException failure) {
+            throw new IllegalStateException(failure);
+        }
     }
 }

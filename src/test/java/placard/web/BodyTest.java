@@ -4,32 +4,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static placard.testing.Body.url;
 
 import java.io.UncheckedIOException;
-import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import placard.testing.KeptConnection;
+import placard.testing.OnBothStores.Started;
+import placard.testing.OnSqlite;
 import placard.testing.Placard;
 import placard.testing.Reply;
 import placard.testing.Slow;
-import placard.testing.Store;
 import placard.testing.Tenant;
 
 /** When a body is read, and how an unwanted one is dropped. */
+@OnSqlite(settings = "PLACARD_BODY_SECONDS=1")
 final class BodyTest {
+    @Started
     private static Placard placard;
-
-    @BeforeAll
-    static void start() {
-        placard = Placard.start(Store.SQLITE, Map.of("PLACARD_BODY_SECONDS", "1"));
-    }
-
-    @AfterAll
-    static void stop() {
-        placard.close();
-    }
 
     private static String key() {
         return "Authorization: Bearer " + placard.key();

@@ -12,37 +12,28 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import placard.testing.Await;
 import placard.testing.Drawn;
 import placard.testing.KeptConnection;
 import placard.testing.MadeCatalog;
+import placard.testing.OnBothStores.Started;
+import placard.testing.OnSqlite;
 import placard.testing.Placard;
 import placard.testing.Reply;
 import placard.testing.Slow;
-import placard.testing.Store;
 import placard.testing.Tenant;
 
-/** The limits of bodies and uploads in progress, and the answer to the next one. */
+/**
+ * The limits of bodies and uploads in progress, and the answer to the next one. Of one MiB for bodies, 256 KiB are for
+ * small ones on their way, and as much for large ones.
+ */
 @Timeout(120)
+@OnSqlite(settings = {"PLACARD_BODIES_MB=1", "PLACARD_UPLOADS_MB=1", "PLACARD_FILE_MAX_MB=1"})
 final class BudgetsTest {
+    @Started
     private static Placard placard;
-
-    /** Of one MiB for bodies, 256 KiB are for small ones on their way, and as much for large ones. */
-    @BeforeAll
-    static void start() {
-        placard = Placard.start(
-                Store.SQLITE, Map.of("PLACARD_BODIES_MB", "1", "PLACARD_UPLOADS_MB", "1", "PLACARD_FILE_MAX_MB", "1"));
-    }
-
-    @AfterAll
-    static void stop() {
-        placard.close();
-    }
 
     /** A client that has announced a body and sends nothing of it. */
     private static KeptConnection slow(String path, String framing) {

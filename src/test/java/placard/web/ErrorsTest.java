@@ -18,7 +18,6 @@ import placard.testing.RawHttp;
 import placard.testing.Reply;
 import placard.testing.Store;
 import placard.testing.Tenant;
-import placard.testing.Wire;
 
 /** Every refusal: its status, its code, its place in the order of checks, and what it must not tell. */
 @OnBothStores
@@ -85,11 +84,11 @@ final class ErrorsTest {
                     "malformed_request");
         }
         String[] end = {"Connection: close", "", ""};
-        assertThat(Wire.exchange(placard, "GET /health/live HTTP/1.1", end[0], end[1], end[2]))
+        assertThat(RawHttp.exchange(placard, "GET /health/live HTTP/1.1", end[0], end[1], end[2]))
                 .startsWith("HTTP/1.1 400 ");
-        assertThat(Wire.exchange(placard, "GET /health/live HTTP/1.0", end[1], end[2]))
+        assertThat(RawHttp.exchange(placard, "GET /health/live HTTP/1.0", end[1], end[2]))
                 .startsWith("HTTP/1.0 200 ");
-        assertThat(Wire.exchange(
+        assertThat(RawHttp.exchange(
                         placard,
                         "POST /api/v1/qr HTTP/1.0",
                         "Host: localhost",
@@ -106,7 +105,7 @@ final class ErrorsTest {
     @ValueSource(
             strings = {"Content-Xength", "content-xength", "Content-\u0000ength", "Content_Length", "Content-Lengt"})
     void onlyTheTrueNameOfALengthHasABody(String name) {
-        String answers = Wire.exchange(
+        String answers = RawHttp.exchange(
                 placard,
                 "GET /health/live HTTP/1.1",
                 "Host: localhost",

@@ -115,7 +115,7 @@ class ClosedCodesTest {
         MadeCode code = code("\"expiresAt\":\"" + clock.instant().plusSeconds(60) + "\"");
         clock.move(Duration.ofMinutes(2));
         String id = receiver.next().at("/id");
-        String workspace = placard.get("/api/v1/workspace").at("/workspace/id").asText();
+        String workspace = placard.workspaceId();
         Events events = new Events(new Ids(clock, new SecureRandom()), Events::isHeardInStore);
         try (Database database = ServerStore.database(placard)) {
             ClosedCodes other =

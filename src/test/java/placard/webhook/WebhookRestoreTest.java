@@ -80,11 +80,7 @@ class WebhookRestoreTest {
                     "the scan is held",
                     () -> placard.get(held).at("/pagination/total").asInt() == 3);
             try (Database database = ServerStore.database(placard)) {
-                QueuedScans.add(
-                        database,
-                        placard.get("/api/v1/workspace").at("/workspace/id").asText(),
-                        2_000,
-                        Instant.now());
+                QueuedScans.add(database, placard.workspaceId(), 2_000, Instant.now());
             }
             Await.until(
                     "all scans are held",

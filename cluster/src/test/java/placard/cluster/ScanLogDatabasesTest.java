@@ -122,7 +122,7 @@ class ScanLogDatabasesTest {
             MadeCode code = MadeCode.in(one);
             scan(one, code, 10, 5);
             hasExactly(one, code, 10, 5);
-            String workspace = one.get("/api/v1/workspace").at("/workspace/id").asText();
+            String workspace = one.workspaceId();
             try (Placard two = one.anotherNode(Map.of(
                     "PLACARD_SCAN_DATABASES", shards.setting(), "PLACARD_MANAGEMENT_PORT", Integer.toString(port)))) {
                 Command moved = Command.run(two.environment(), "shard", "move", workspace, "--to", "2");

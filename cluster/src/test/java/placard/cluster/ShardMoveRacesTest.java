@@ -54,12 +54,8 @@ class ShardMoveRacesTest {
         return placard.environment().get("PLACARD_DATABASE_URL");
     }
 
-    private static String workspace(Placard placard) {
-        return placard.get("/api/v1/workspace").at("/workspace/id").asText();
-    }
-
     private static Command tryToMove(Placard placard, int to) {
-        return Command.run(placard.environment(), "shard", "move", workspace(placard), "--to", Integer.toString(to));
+        return Command.run(placard.environment(), "shard", "move", placard.workspaceId(), "--to", Integer.toString(to));
     }
 
     private static void move(Placard placard, int to) {
@@ -199,13 +195,13 @@ class ShardMoveRacesTest {
             scan(code, 1, 40);
             code.data(40);
             Process frozen = whileLocked(target, "workspace_day_value", () -> {
-                Process mover = process(placard, workspace(placard));
+                Process mover = process(placard, placard.workspaceId());
                 awaitWait(target, "workspace_day_value");
                 Child.signal("-STOP", mover.pid());
                 return mover;
             });
             try {
-                long key = ByteBuffer.wrap(Ids.bytes(workspace(placard))).getLong(8);
+                long key = ByteBuffer.wrap(Ids.bytes(placard.workspaceId())).getLong(8);
                 execute(
                         main(placard),
                         "select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and classid::bigint = "

@@ -167,10 +167,6 @@ class ShardMoveTest {
         return Placard.start(Store.POSTGRESQL, settings);
     }
 
-    private static String workspace(Placard placard) {
-        return placard.get("/api/v1/workspace").at("/workspace/id").asText();
-    }
-
     private static void move(Placard placard, String workspace, int to) {
         Command moved = Command.run(placard.environment(), "shard", "move", workspace, "--to", Integer.toString(to));
         assertThat(moved.status()).as(moved.out() + moved.err()).isZero();
@@ -199,7 +195,7 @@ class ShardMoveTest {
     void itsNumbersStayExactWhileItIsScannedAndGoesThereAndBack(ScanTransport way) throws Exception {
         Shards shards = Shards.of(2);
         try (Placard placard = start(shards, way)) {
-            String workspace = workspace(placard);
+            String workspace = placard.workspaceId();
             List<MadeCode> codes = List.of(MadeCode.in(placard), MadeCode.in(placard));
             Load load = new Load(codes);
             try (load) {
@@ -239,7 +235,7 @@ class ShardMoveTest {
         settings.putAll(way.settings());
         try (Placard placard = Placard.start(Store.POSTGRESQL, settings)) {
             placard.patch("/api/v1/workspace", "{\"countsOrigins\":true}");
-            String workspace = workspace(placard);
+            String workspace = placard.workspaceId();
             MadeCode code = MadeCode.in(
                     placard,
                     "{\"name\":\"Tent\",\"targetUrl\":\"https://example.com/\",\"rules\":[{\"when\":{\"languages\":"
@@ -304,7 +300,7 @@ class ShardMoveTest {
                             new Step(source, "scan_total"))
                     .filter(step -> way == ScanTransport.JOURNAL || !COPIED.contains(step.table))
                     .toList();
-            String workspace = workspace(placard);
+            String workspace = placard.workspaceId();
             Load load = new Load(List.of(MadeCode.in(placard), MadeCode.in(placard)));
             try (load) {
                 load.awaitMore(300);
@@ -391,7 +387,7 @@ class ShardMoveTest {
     void aMoveThatHasOnlyBegunCanBeUndone() throws Exception {
         Shards shards = Shards.of(2);
         try (Placard placard = start(shards, ScanTransport.JOURNAL)) {
-            String workspace = workspace(placard);
+            String workspace = placard.workspaceId();
             MadeCode code = MadeCode.in(placard);
             Load load = new Load(List.of(code));
             try (load) {
@@ -422,7 +418,7 @@ class ShardMoveTest {
     void withoutTheServersKeysItIsRefused(@TempDir Path elsewhere) {
         Shards shards = Shards.of(1);
         try (Placard placard = start(shards, ScanTransport.JOURNAL)) {
-            String workspace = workspace(placard);
+            String workspace = placard.workspaceId();
             MadeCode code = MadeCode.in(placard);
             code.scan("203.0.113.9");
             code.data(1);
@@ -443,7 +439,7 @@ class ShardMoveTest {
         Shards shards = Shards.of(2);
         try (Placard placard = start(shards, way);
                 Placard other = placard.anotherNode()) {
-            String workspace = workspace(placard);
+            String workspace = placard.workspaceId();
             MadeCode code = MadeCode.in(placard);
             code.scan("203.0.113.1");
             assertThat(code.data(1).at("/metrics/uniqueScans").asLong()).isOne();

@@ -128,7 +128,7 @@ final class InstanceScreenTest {
 
     @Test
     void creditsAreGrantedWithAReason() {
-        String workspace = placard.get("/api/v1/workspace").at("/workspace/id").asText();
+        String workspace = placard.workspaceId();
         long before = placard.get("/api/v1/workspace")
                 .at("/workspace/credits/remaining")
                 .asLong();

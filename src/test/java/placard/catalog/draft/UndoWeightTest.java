@@ -23,7 +23,7 @@ final class UndoWeightTest {
     private static Placard placard;
 
     private static long weight(MadeCatalog catalog, ObjectNode body) {
-        String workspace = placard.get("/api/v1/workspace").at("/workspace/id").asText();
+        String workspace = placard.workspaceId();
         try (Database database = ServerStore.database(placard)) {
             return new UndoMemory(database, new StoredUndos(Duration.ofDays(1))).weight(workspace, catalog.id(), body);
         }

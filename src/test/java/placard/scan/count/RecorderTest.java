@@ -11,9 +11,6 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -38,10 +35,10 @@ import placard.testing.Await;
 import placard.testing.MadeCode;
 import placard.testing.MovableClock;
 import placard.testing.Placard;
+import placard.testing.RawHttp;
 import placard.testing.ServerStore;
 import placard.testing.Slow;
 import placard.testing.Store;
-import placard.testing.Wire;
 
 /** How the recorder handles all that the journal may contain. */
 class RecorderTest {
@@ -223,22 +220,12 @@ class RecorderTest {
             }
             CompletableFuture<Map<SegmentId, Long>> positions =
                     CompletableFuture.supplyAsync(() -> JournalProgress.settled(node.database, segments));
-            Await.until("it to wait or to be done", () -> positions.isDone() || isWaiting(watcher));
+            Await.until("it to wait or to be done", () -> positions.isDone() || ServerStore.isWaiting(watcher));
             killed.commit();
             assertThat(positions.get(20, TimeUnit.SECONDS)).containsExactly(Map.entry(segments.getFirst(), 100L));
             assertThat(JournalProgress.settled(node.database, segments)).isEqualTo(positions.get());
             assertThat(node.database.<Long>read(tx -> tx.count("select count(*) as n from journal_position")))
                     .isOne();
-        }
-    }
-
-    private static boolean isWaiting(Connection watcher) {
-        try (Statement statement = watcher.createStatement();
-                ResultSet waiting = statement.executeQuery("select count(*) from pg_locks where not granted")) {
-            waiting.next();
-            return waiting.getInt(1) > 0;
-        } catch (SQLException failure) {
-            throw new IllegalStateException(failure);
         }
     }
 
@@ -393,7 +380,7 @@ class RecorderTest {
             MadeCode code = MadeCode.in(placard);
             String city =
                     new String("\uD83C\uDFD9".repeat(80).getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);
-            String answer = Wire.exchange(
+            String answer = RawHttp.exchange(
                     placard,
                     "GET /q/" + code.slug() + " HTTP/1.1",
                     "Host: x",

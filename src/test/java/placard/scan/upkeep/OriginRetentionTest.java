@@ -51,10 +51,6 @@ class OriginRetentionTest {
         return ofCode + "\n" + ofAll + "\n" + ofDays;
     }
 
-    private static long count(Database database, String table) {
-        return database.read(tx -> tx.count("select count(*) as n from " + table));
-    }
-
     private static void assertVerified(Database database) {
         assertThat(Verification.differences(database)).isEmpty();
     }
@@ -79,7 +75,7 @@ class OriginRetentionTest {
             assertThat(before).contains("Italian", "Rule 2 / ", "\"AT\"", "\"else\"");
             try (Database database = ServerStore.database(placard)) {
                 placard.restart();
-                Await.until("the days to be packed", () -> count(database, "scan_day_value") <= 0);
+                Await.until("the days to be packed", () -> ServerStore.count(database, "scan_day_value") <= 0);
                 assertThat(numbers(placard, code, 9)).isEqualTo(before);
                 assertVerified(database);
             }
@@ -95,14 +91,14 @@ class OriginRetentionTest {
             try (Database database = ServerStore.database(placard)) {
                 clock.set(START.plus(Duration.ofDays(460)));
                 placard.restart();
-                Await.until("the days to be folded", () -> count(database, "scan_day_pack") == 2);
+                Await.until("the days to be folded", () -> ServerStore.count(database, "scan_day_pack") == 2);
                 assertThat(numbers(placard, code, 10).lines().toList().getFirst())
                         .isEqualTo(late.lines().toList().getFirst());
                 assertVerified(database);
                 code.delete();
                 clock.move(Duration.ofHours(3));
                 placard.restart();
-                Await.until("the purge", () -> count(database, "scan_total") == 1);
+                Await.until("the purge", () -> ServerStore.count(database, "scan_total") == 1);
                 assertVerified(database);
                 assertThat(database.<Long>read(tx -> tx.count(
                                 "select coalesce(sum(total), 0) as n from workspace_day_value where dimension = 8")))
@@ -110,8 +106,9 @@ class OriginRetentionTest {
                 other.delete();
                 clock.move(Duration.ofHours(3));
                 placard.restart();
-                Await.until("the other purge", () -> count(database, "scan_total") == 0);
-                assertThat(count(database, "scan_day_pack") + count(database, "workspace_day_value"))
+                Await.until("the other purge", () -> ServerStore.count(database, "scan_total") == 0);
+                assertThat(ServerStore.count(database, "scan_day_pack")
+                                + ServerStore.count(database, "workspace_day_value"))
                         .isZero();
             }
         }

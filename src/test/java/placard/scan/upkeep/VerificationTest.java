@@ -111,8 +111,7 @@ class VerificationTest {
         }
 
         byte[] workspace() {
-            return Ids.bytes(
-                    placard.get("/api/v1/workspace").at("/workspace/id").asText());
+            return Ids.bytes(placard.workspaceId());
         }
 
         Retention retention(StoreClock storeClock) {
@@ -170,8 +169,7 @@ class VerificationTest {
             assertThat(Verification.differences(node.database)).isEmpty();
             doomed.delete();
             List<String> differences = new ArrayList<>();
-            String workspaceId =
-                    placard.get("/api/v1/workspace").at("/workspace/id").asText();
+            String workspaceId = placard.workspaceId();
             Retention retention = node.retention(
                     clock,
                     List.of(new Retention.DeletedCode(workspaceId, doomed.id(), 0)),

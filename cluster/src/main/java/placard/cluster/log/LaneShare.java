@@ -111,7 +111,7 @@ final class LaneShare implements AutoCloseable {
     }
 
     /** The lanes that this node owns. */
-    Map<Integer, LogLane> mine() {
+    Map<Integer, LogLane> ownLanes() {
         return mine;
     }
 

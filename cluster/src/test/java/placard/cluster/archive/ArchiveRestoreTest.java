@@ -43,8 +43,7 @@ class ArchiveRestoreTest {
         Map<String, String> settings = Map.of("PLACARD_ARCHIVE", archived.toString(), "PLACARD_ARCHIVE_MINUTES", "0");
         try (Placard placard = Placard.start(Store.SQLITE, settings)) {
             MadeCode code = MadeCode.in(placard);
-            String workspace =
-                    placard.get("/api/v1/workspace").at("/workspace/id").asText();
+            String workspace = placard.workspaceId();
             ArchiveReader archive = new ArchiveReader(archived);
             scans(code, 5);
             Await.until("files of the first", () -> archive.count() == 5);

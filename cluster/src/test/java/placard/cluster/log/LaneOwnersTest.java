@@ -3,9 +3,6 @@ package placard.cluster.log;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.sql.Connection;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -235,7 +232,7 @@ class LaneOwnersTest {
             database.writeScans(tx -> {
                 Marks marks = LanePlaces.marks(tx, 3, Set.of(SEGMENT), NOW);
                 taken.countDown();
-                Await.until("the other to wait or to be done", () -> second.isDone() || isWaiting(watcher));
+                Await.until("the other to wait or to be done", () -> second.isDone() || ServerStore.isWaiting(watcher));
                 marks.put(SEGMENT, 100);
                 LanePlaces.put(tx, 3, marks, NOW);
                 return true;
@@ -254,16 +251,6 @@ class LaneOwnersTest {
             return database.writeScans(
                     tx -> LanePlaces.marks(tx, 3, Set.of(SEGMENT), NOW).of(SEGMENT));
         });
-    }
-
-    private static boolean isWaiting(Connection watcher) {
-        try (Statement statement = watcher.createStatement();
-                ResultSet waiting = statement.executeQuery("select count(*) from pg_locks where not granted")) {
-            waiting.next();
-            return waiting.getInt(1) > 0;
-        } catch (SQLException failure) {
-            throw new IllegalStateException(failure);
-        }
     }
 
     @ParameterizedTest

@@ -197,15 +197,6 @@ class ScanLogTest {
         return without;
     }
 
-    private static void update(Placard placard, String sql) {
-        try (Connection connection = ServerStore.connection(placard);
-                Statement statement = connection.createStatement()) {
-            statement.executeUpdate(sql);
-        } catch (SQLException failure) {
-            throw new IllegalStateException(failure);
-        }
-    }
-
     @Test
     void aTopicThatIsMadeAnewIsReadFromItsBeginning() {
         Brokers brokers = Brokers.shared();
@@ -243,7 +234,7 @@ class ScanLogTest {
             }
             code.data(10);
             placard.stop();
-            update(placard, "update scan_lane set position = position + 1000");
+            ServerStore.update(placard, "update scan_lane set position = position + 1000");
             placard.startAgain();
             code.scan("203.0.113.1");
             assertThat(code.data(11).at("/metrics/totalScans").asLong()).isEqualTo(11);
@@ -346,7 +337,7 @@ class ScanLogTest {
                     () -> Ports.metric(second, "placard_scanlog_lanes") == ReplicatedLog.LANES / 2
                             && Ports.metric(first, "placard_scanlog_lanes") == ReplicatedLog.LANES / 2);
             String before = token(one);
-            update(
+            ServerStore.update(
                     one,
                     "update scan_lane set token = token + 1, owner = (select max(owner) from scan_lane) where lane = "
                             + "(select min(lane) from scan_lane where owner = (select min(owner) from scan_lane))");

@@ -78,7 +78,7 @@ final class WorkspaceDeletionTest {
                     .as(table)
                     .isZero();
         }
-        assertThat(count(
+        assertThat(ServerStore.count(
                         database,
                         "qr_code where workspace_id = '" + workspace
                                 + "' and (deleted_at is null or name <> '' or target_url is not null)"))

@@ -322,7 +322,9 @@ class RangeAnalyticsTest {
             JsonNode rows =
                     data(placard, "days=1&compare=previous&include=codes").at("/codes");
             assertThat(rows).hasSize(101);
-            assertThat(ranked(rows)).startsWith("Code 202 2", "Code 100 1", "Code 101 1").endsWith("null 3");
+            assertThat(ranked(rows))
+                    .startsWith("Code 202 2", "Code 100 1", "Code 101 1")
+                    .endsWith("null 3");
             assertThat(rows.at("/0/change").decimalValue()).isEqualByComparingTo("100.0");
             assertThat(rows.at("/99/change").isNumber()).isTrue();
             assertThat(rows.at("/99/change").decimalValue()).isEqualByComparingTo("0");

@@ -106,7 +106,7 @@ final class PackageTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"nowhere", "bin"})
-    void aFileOfSettingsThatIsNoneIsNamedButNotInTheWayOfHelp(String name) throws Exception {
+    void aMissingSettingsFileIsNamedAndHelpStillWorks(String name) throws Exception {
         Map<String, String> there =
                 Map.of("PLACARD_SETTINGS", folder.resolve(name).toString());
         for (List<String> command : List.of(List.<String>of(), List.of("serve"), List.of("user", "list"))) {
@@ -344,7 +344,7 @@ final class PackageTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"debian 13", "ubuntu 24.04", "debian 12", "fedora 43"})
-    void whatIsMissingIsSaidAtOnce(String system) throws Exception {
+    void missingProgramsAreNamedWithTheCommandThatInstallsThem(String system) throws Exception {
         String[] words = system.split(" ", 2);
         Path release = Files.writeString(
                 folder.resolve("os-release"), "ID=%s\nVERSION_ID=\"%s\"\n".formatted(words[0], words[1]));
@@ -379,7 +379,7 @@ final class PackageTest {
     /** {@code ./test} names the JDK and the programs of its tests at once, in a line of packages that the system has. */
     @ParameterizedTest
     @ValueSource(strings = {"debian 13", "ubuntu 24.04"})
-    void whatTheTestsNeedIsSaidInTheSameLine(String system) throws Exception {
+    void oneCommandInstallsTheJdkAndTheTestPrograms(String system) throws Exception {
         String[] words = system.split(" ", 2);
         Path release = Files.writeString(
                 folder.resolve("os-release"), "ID=%s\nVERSION_ID=\"%s\"\n".formatted(words[0], words[1]));

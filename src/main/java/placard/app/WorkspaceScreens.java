@@ -68,7 +68,7 @@ public record WorkspaceScreens(
     }
 
     /** Addresses in a workspace where no screen is. */
-    public List<Route> nowhere() {
+    public List<Route> unknownScreens() {
         return Stream.of(":nowhere", ":nowhere/:below", ":nowhere/:below/:deep")
                 .map(path -> Route.page(PREFIX + path, request -> pages.missing(shell(request, NOWHERE))))
                 .toList();
@@ -134,7 +134,7 @@ public record WorkspaceScreens(
                 .findFirst()
                 .or(() -> places.stream().findFirst())
                 .map(place -> shell(request, person, place, NOWHERE))
-                .orElseGet(() -> nowhere(request, person));
+                .orElseGet(() -> withoutWorkspace(request, person));
     }
 
     /**
@@ -142,13 +142,13 @@ public record WorkspaceScreens(
      *
      * @throws Refusal {@code session_over}
      */
-    public Answer everywhere(Request request, Function<Shell, Answer> page) {
+    public Answer overview(Request request, Function<Shell, Answer> page) {
         SignedIn person = person(request);
-        Answer answer = page.apply(nowhere(request, person));
+        Answer answer = page.apply(withoutWorkspace(request, person));
         return renewal.apply(person).map(answer::withCookie).orElse(answer);
     }
 
-    private Shell nowhere(Request request, SignedIn person) {
+    private Shell withoutWorkspace(Request request, SignedIn person) {
         return new Shell(
                 language(request, person),
                 person.user().theme(),

@@ -40,7 +40,7 @@ record WebhookRoutes(
         Database database,
         Webhooks webhooks,
         Outbound outbound,
-        Sealing sealing,
+        EndpointSecrets sealing,
         ActivityLog log,
         Ids ids,
         SecureRandom random,

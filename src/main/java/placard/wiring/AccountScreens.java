@@ -24,7 +24,7 @@ import placard.account.signin.PasswordReset;
 import placard.account.signin.SetUp;
 import placard.account.signin.SignIn;
 import placard.account.signin.SignInThrottle;
-import placard.alert.Notices;
+import placard.alert.AlertParts;
 import placard.app.AppPages;
 import placard.app.BrowserSession;
 import placard.app.Trade;
@@ -71,7 +71,7 @@ final class AccountScreens {
     private static final int MOST_QUESTIONS = 60;
 
     private final Parts parts;
-    private final Notices notices;
+    private final AlertParts notices;
     private final Database database;
     private final Tenants tenants;
     private final People people;
@@ -89,7 +89,7 @@ final class AccountScreens {
     private final WorkspaceScreens screens;
     private final LinkThrottle linkTries;
 
-    AccountScreens(Parts parts, Notices notices) {
+    AccountScreens(Parts parts, AlertParts notices) {
         this.parts = parts;
         this.notices = notices;
         this.database = parts.database();

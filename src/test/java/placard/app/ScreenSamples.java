@@ -12,7 +12,7 @@ import placard.account.Role;
 import placard.account.Theme;
 import placard.account.User;
 import placard.account.own.OwnFactors;
-import placard.alert.Unsubscribing;
+import placard.alert.UnsubscribeLinks;
 import placard.app.account.AccountView;
 import placard.app.account.AuthenticatorRoutes;
 import placard.app.account.EntryRoutes;
@@ -168,7 +168,7 @@ final class ScreenSamples {
                 "usr_1", HOSTILE, HOSTILE, null, null, Theme.SYSTEM, false, null, Instant.EPOCH, Instant.EPOCH, 1);
         BareShell outside = new BareShell(language);
         screens.put("new e-mail", NewEmailRoutes.page(PAGES, outside, HOSTILE, user, FormState.EMPTY));
-        for (Unsubscribing.Kind kind : Unsubscribing.Kind.values()) {
+        for (UnsubscribeLinks.Kind kind : UnsubscribeLinks.Kind.values()) {
             screens.put("unsubscribe " + kind, UnsubscribeRoutes.page(PAGES, outside, kind, false));
             screens.put("unsubscribed " + kind, UnsubscribeRoutes.page(PAGES, outside, kind, true));
         }

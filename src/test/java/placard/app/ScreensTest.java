@@ -57,7 +57,7 @@ class ScreensTest {
     }
 
     @Test
-    void whatAScreenAsksForIsThereForGood() {
+    void everyFileOfAScreenExistsAndIsImmutable() {
         ScreenSamples.all(Language.EN)
                 .forEach((name, answer) -> assertThat(FILE.matcher(text(answer)).results())
                         .as(name)
@@ -70,7 +70,7 @@ class ScreensTest {
     }
 
     @Test
-    void aFileOfAnotherVersionIsKeptByNobody() {
+    void aFileOfAnotherVersionIsNotCached() {
         assertThat(PAGES.assets().get("0123", "app.css", null).headers()).containsEntry("Cache-Control", "no-cache");
         assertThatThrownBy(() -> PAGES.assets().get("0123", "../app.css", null)).isInstanceOf(Refusal.class);
     }
@@ -222,7 +222,7 @@ class ScreensTest {
 
     @ParameterizedTest
     @MethodSource("scopes")
-    void whatARoleLacksIsNotShown(Scope scope) {
+    void aScreenHidesLinksThatTheRoleMayNotUse(Scope scope) {
         String page =
                 text(StartRoutes.screen(PAGES, ScreenSamples.shell(Language.EN, scope), ScreenSamples.start(5, 99)));
         assertThat(page.contains("href=\"/app/trattoria/codes\" aria-current")

@@ -83,7 +83,7 @@ class TradeTest {
     @EnumSource(
             value = Trade.class,
             names = {"SERVICES", "REAL_ESTATE"})
-    void whatIsNoGoodsIsNeitherInStockNorSoldOut(Trade trade) {
+    void servicesAreNeitherInStockNorSoldOut(Trade trade) {
         assertThat(Stream.of(Language.values())
                         .flatMap(language ->
                                 wrong(trade, language, Objects.requireNonNull(GOODS.get(language))).stream()))

@@ -230,7 +230,7 @@ final class RulesScreenTest {
 
     @Test
     @Slow
-    void twentyRulesAreToldApartInTheWeekWithoutColour() {
+    void twentyRulesAreDistinguishableInTheWeekWithoutColour() {
         ObjectNode body = Json.object().put("name", "Many").put("targetUrl", "https://example.com/else");
         for (int hour = 0; hour < 20; hour++) {
             ObjectNode rule = body.withArray("rules").addObject().put("targetUrl", "https://example.com/" + hour);
@@ -264,7 +264,7 @@ final class RulesScreenTest {
 
     @Test
     @Slow
-    void whatIsNotSavedIsTriedWithEachReasonAndTheWholeWeek() {
+    void unsavedRulesCanBeTriedWithReasonsAndAWholeWeek() {
         MadeCode code = MadeCode.in(placard, RULES);
         Dashboard dashboard = at(code);
         dashboard.button("By language").click();

@@ -209,14 +209,14 @@ class MenuItemsTest {
     }
 
     @Test
-    void anItemsOwnScheduleIsSaidInWords() {
+    void anItemsScheduleIsShownInWords() {
         menus.published(
                 "weekend", "", ",'price':1,'schedule':[{'days':['fri','sat','sun'],'from':'12:00','to':'22:00'}]");
         assertThat(menus.text("/menu/weekend?lang=de")).contains("Fr–So 12:00–22:00");
     }
 
     @Test
-    void whereNoAllergenIsStatedOneNoteSaysSo() {
+    void aMenuWithoutAllergensHasOneNote() {
         menus.published("unstated", "", ",'price':1");
         assertThat(menus.text("/menu/unstated"))
                 .contains("Allergens are not stated here. Please ask before you order.")

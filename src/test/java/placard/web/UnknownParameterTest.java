@@ -55,7 +55,7 @@ final class UnknownParameterTest {
             /api/v1/catalogs?Limit=5             | Limit
             /api/v1/credits?q=x                  | q
             """)
-    void aFilterThatIsNoneIsNotAnsweredWithEverything(String path, String name) {
+    void anUnknownFilterIsRefused(String path, String name) {
         try (Placard placard = Placard.start(Store.SQLITE)) {
             assertThat(placard.get(path).faults()).containsExactly("/query/" + name + " unknown_parameter");
         }

@@ -111,7 +111,7 @@ public record EntryRoutes(
             case 1 ->
                 BrowserSession.redirect("/app/" + who.memberships().getFirst().handle() + "/");
             default ->
-                screens.everywhere(
+                screens.overview(
                         request,
                         shell ->
                                 workspaces(pages, shell, WorkspacesView.of(everywhere.apply(who), request.query("q"))));
@@ -213,7 +213,7 @@ public record EntryRoutes(
                         "setup.title",
                         Scripts.start("password.js"),
                         (out, head, say) ->
-                                JtesetupGenerated.render(out, null, head, say, form, path, pages.elsewhere()))
+                                JtesetupGenerated.render(out, null, head, say, form, path, pages.providerName()))
                 .status(form.status());
     }
 

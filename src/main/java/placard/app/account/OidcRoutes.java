@@ -141,7 +141,7 @@ public record OidcRoutes(
     private Answer callback(Request request) {
         String state = or(request.query("state"));
         OidcSteps.Step step =
-                steps.take(state, or(request.cookie(cookies.elsewhere()))).orElse(null);
+                steps.take(state, or(request.cookie(cookies.providerCookie()))).orElse(null);
         if (step == null) {
             return failed(request, "late");
         }

@@ -155,7 +155,7 @@ final class ImportLanguagesTest {
             Retiré           | non  | oui
             停售              | 0    | 1
             """)
-    void whatIsKeptFromGuestsIsLeftOut(String header, String shown, String hidden) {
+    void hiddenGoodsAreLeftOut(String header, String shown, String hidden) {
         MadeCatalog catalog = catalog(placard, "EUR");
         Reply reply = done(catalog, "Name;Price;" + header + "\nTea;2;" + shown + "\nStaff;0;" + hidden + "\n");
         assertThat(menu(catalog)).as(reply.text()).containsExactly("Mains: Tea 2");
@@ -173,7 +173,7 @@ final class ImportLanguagesTest {
             售罄         | 0     | 1
             Available   | T     | F
             """)
-    void whatIsSoldOutCanNotBeOrdered(String header, @Nullable String there, String gone) {
+    void soldOutGoodsAreImportedAsUnavailable(String header, @Nullable String there, String gone) {
         MadeCatalog catalog = catalog(placard, "EUR");
         done(
                 catalog,
@@ -206,7 +206,7 @@ final class ImportLanguagesTest {
     }
 
     @Test
-    void bytesThatAreNoCharactersAreSaid() {
+    void undecodableBytesAreReported() {
         byte[] head = "\ufeffName,Price\n".getBytes(StandardCharsets.UTF_16LE);
         byte[] half = {0x3d, (byte) 0xd8};
         byte[] tail = "ea,5\nCake,4\n".getBytes(StandardCharsets.UTF_16LE);

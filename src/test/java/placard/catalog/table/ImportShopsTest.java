@@ -202,7 +202,7 @@ final class ImportShopsTest {
         "'Name,Price\nTea,2.50\nWater,0.00\nCake,3\n', zero_prices",
         "'Artikel;Preis\nTee;2,50\nKuchen;3\nWasser;0,- €\n', zero_prices",
     })
-    void doubtfulPricesAndColumnsAreSaid(String text, String code) {
+    void doubtfulPricesAndColumnsAreReported(String text, String code) {
         MadeCatalog catalog = catalog(placard, "EUR");
         Reply trial = trial(catalog, utf8(text));
         assertThat(trial.at("/summary/wrong").asInt()).as(trial.text()).isZero();

@@ -80,7 +80,7 @@ class ContentTest {
 
     @ParameterizedTest
     @EnumSource(QrType.class)
-    void whatIsSentIsReadBackFromStore(QrType type) {
+    void contentIsReadBackFromTheStore(QrType type) {
         Content content = read(type, json(sample(type)));
         assertThat(content.json()).isEqualTo(json(sample(type)));
         assertThat(Content.stored(type, content.json())).isEqualTo(content);
@@ -153,7 +153,7 @@ class ContentTest {
                 "WIFI|{'ssid':'x','security':'SAE','password':'%s'}|語|42|/content/password invalid_password",
                 "WIFI|{'ssid':'x','security':'WPA2-EAP','eapMethod':'PWD','identity':'%s'}|i|128|/content/identity too_long"
             })
-    void whatIsJustShortEnoughIsTaken(QrType type, String form, String part, int most, String expected) {
+    void contentOfTheGreatestLengthIsAccepted(QrType type, String form, String part, int most, String expected) {
         assertThat(read(type, json(form.formatted(part.repeat(most))))).isNotNull();
         assertThat(faults(type, form.formatted(part.repeat(most + 1))))
                 .containsExactlyElementsOf(List.of(expected.split(",(?=/)")));

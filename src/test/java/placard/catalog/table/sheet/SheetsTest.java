@@ -81,7 +81,7 @@ final class SheetsTest {
 
     /** Spreadsheets of other countries part it at semicolons, whatever is quoted. */
     @Test
-    void whatFollowsASemicolonOrALineIsNoFormula() throws IOException {
+    void textAfterASemicolonOrALineBreakIsNoFormula() throws IOException {
         List<List<Table.Cell>> rows = List.of(List.of(
                 new Table.Cell("Soup", false), new Table.Cell("a;=1+1;'@b\n+c", false), new Table.Cell("-5", true)));
         assertThat(new String(Sheets.csv(rows, ','), StandardCharsets.UTF_8))
@@ -89,7 +89,7 @@ final class SheetsTest {
     }
 
     @Test
-    void whatStandsThereAgainstFormulasIsTakenOffAgain() throws IOException {
+    void readingRemovesTheEscapesOfFormulas() throws IOException {
         List<String> texts =
                 List.of("a;=1+1", "a;'=1;''@b", "a\n- b\r\n\r\n'- c", "=a;\t=b", "';=", "'n;'n", "a;;-;=", "''=\n''＝");
         List<List<Table.Cell>> rows = new ArrayList<>();
@@ -106,7 +106,7 @@ final class SheetsTest {
     }
 
     @Test
-    void whateverIsWrittenIsReadAgain() {
+    void anyWrittenSheetIsReadBack() {
         Property.holds(100, draw -> {
             List<List<Table.Cell>> rows = draw.list(
                     2,
@@ -272,7 +272,7 @@ final class SheetsTest {
     }
 
     @Test
-    void whatIsNoTableIsRefused() throws IOException {
+    void aFileThatIsNoTableIsRefused() throws IOException {
         assertRefused(new byte[] {(byte) 0xd0, (byte) 0xcf, 0x11, (byte) 0xe0, 1}, null, "unsupported_file_type");
         assertRefused(new byte[] {1, 0, 0, 2, 0, 3}, null, "unsupported_file_type");
         assertRefused(zip(Map.of("mimetype", "application/vnd.oasis.opendocument")), null, "unsupported_file_type");

@@ -218,4 +218,24 @@ final class ImportLanguagesTest {
         assertThat(Imports.codes(trial.at("/rows/0/notices"))).containsExactly("unreadable");
         assertThat(Imports.codes(trial.at("/rows/1/notices"))).isEmpty();
     }
+
+    @Test
+    void theWordsForWhatGuestsPayAreKnown() {
+        for (String headers : List.of("Precio de costo;Precio al público", "Preis EK;Preis VK", "Costo;Precio venta")) {
+            Reply trial = trial(catalog(placard, "EUR"), utf8("Nombre;" + headers + "\nTé;1,00;3,50\n"));
+            assertThat(trial.text()).as(headers).contains("\"after\":\"3.5\"").doesNotContain("\"after\":\"1\"");
+        }
+    }
+
+    /** Half of the file is UTF-8 and half is Windows-1252; no half becomes Thai. */
+    @Test
+    void lettersWithinLatinWordsAreNotTakenForThai() {
+        byte[] first = "Name;Preis\nKäse;3,50\n".getBytes(StandardCharsets.UTF_8);
+        byte[] second = "Brötchen;1,20\n".getBytes(StandardCharsets.ISO_8859_1);
+        ByteArrayOutputStream file = new ByteArrayOutputStream();
+        file.writeBytes(first);
+        file.writeBytes(second);
+        Reply trial = trial(catalog(placard, "EUR"), file.toByteArray());
+        assertThat(trial.text()).contains("Brötchen", "encoding_guessed").doesNotContain("windows-874");
+    }
 }

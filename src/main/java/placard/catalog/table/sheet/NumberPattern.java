@@ -240,6 +240,51 @@ final class NumberPattern {
         return words.before().isBlank() && words.behind().isBlank() ? null : words.around(number);
     }
 
+    /**
+     * A number with the words that are shown around it, as in {@code from 12.50}; the words alone if they are shown in its
+     * place; the number if there are none, or if another number is shown, as of thousands.
+     */
+    static String worded(String shown, String number) {
+        if (shown.length() > LONGEST || shown.codePoints().noneMatch(Character::isLetter)) {
+            return number;
+        }
+        int first = 0;
+        while (first < shown.length() && !AmountText.isDigit(shown.charAt(first))) {
+            first++;
+        }
+        int last = shown.length();
+        while (last > first && !AmountText.isDigit(shown.charAt(last - 1))) {
+            last--;
+        }
+        String digits = digits(shown.substring(first, last));
+        int whole = number.indexOf('.') < 0 ? number.length() : number.indexOf('.');
+        boolean isSame = digits.length() >= whole && unpadded(digits).equals(unpadded(digits(number)));
+        return digits.isEmpty()
+                ? shown
+                : isSame && !number.startsWith("-")
+                        ? shown.substring(0, first) + number.replace('.', '·') + shown.substring(last)
+                        : number;
+    }
+
+    private static String digits(String text) {
+        StringBuilder digits = new StringBuilder();
+        text.chars().filter(c -> AmountText.isDigit((char) c)).forEach(c -> digits.append((char) c));
+        return digits.toString();
+    }
+
+    /** Digits without the zeros at both ends, which a format adds. */
+    private static String unpadded(String digits) {
+        int start = 0;
+        int end = digits.length();
+        while (start < end && digits.charAt(start) == '0') {
+            start++;
+        }
+        while (end > start && digits.charAt(end - 1) == '0') {
+            end--;
+        }
+        return digits.substring(start, end);
+    }
+
     /** The amount with its currency, so that an amount of another currency is refused. Its point can't mean thousands. */
     static String money(String number, String currency) {
         return number.replace('.', '·') + " " + currency;

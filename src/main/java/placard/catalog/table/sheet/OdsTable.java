@@ -308,7 +308,7 @@ final class OdsTable {
             String value = cell.getOrDefault("value", "");
             String type = value.length() > LONGEST ? "" : cell.getOrDefault("value-type", "");
             String read = switch (type) {
-                case "float" -> isIdentifier(shown, value) ? shown : XlsxTexts.number(value);
+                case "float" -> isIdentifier(shown, value) ? shown : NumberPattern.worded(shown, XlsxTexts.number(value));
                 case "currency" -> currency(XlsxTexts.number(value), cell.getOrDefault("currency", ""));
                 case "percentage" -> percentage(value);
                 case "date" -> date(cell.getOrDefault("date-value", ""));

@@ -345,6 +345,27 @@ final class SheetsTest {
         assertThat(text(read(marked, null))).isEqualTo("1[12⁵⁰ 1₂3⁴]");
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "12.5|ab 12,50|ab 12·5",
+                "12.5|12,50 je kg|12·5 je kg",
+                "0|auf Anfrage|auf Anfrage",
+                "1234.5|ab 1.234,50|ab 1234·5",
+                "12.5|12,50 €|12.5",
+                "12500|12,5 k|12500",
+                "12500|13 Tsd.|12500",
+                "12.345|ca. 12,35|12.345",
+                "-5|minus 5|-5",
+                "7|7|7",
+            })
+    void aNumberOfAnOpenDocumentKeepsItsWords(String value, String shown, String read) throws IOException {
+        String cell = "<table:table-cell table:value-type=\"float\" table:value=\"" + value + "\"><text:p>" + shown
+                + "</text:p></table:table-cell>";
+        assertThat(text(read(zip(ods(sheet("A", row(1, cell)))), null))).isEqualTo("1[" + read + "]");
+    }
+
     @Test
     void whatIsStruckOutIsNoPartOfAMenu() throws IOException {
         String struck = "<strike/>";

@@ -469,6 +469,9 @@ final class CommandsTest {
         assertThat(run("backup", file.toString()).status()).isZero();
         assertThat(run("backup", file.toString()).err()).contains("exists already");
         assertThat(run("backup", "").err()).contains("Name the file to write").doesNotContain("exists");
+        assertThat(Command.run(Map.of("PLACARD_DATA", folder.resolve("new").toString()), "restore", "")
+                        .err())
+                .contains("Name the backup to restore");
         assertThat(run("backup", folder.resolve("none/x.zip").toString()).err())
                 .contains("There is no folder " + folder.resolve("none"))
                 .doesNotContain("Exception in", "\tat ");

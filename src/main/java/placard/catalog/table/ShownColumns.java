@@ -50,7 +50,7 @@ final class ShownColumns {
     private static final Notice LEFT_OUT =
             Notice.of("hidden", "The other program hides this row from guests, so it is left out.");
     private static final Notice HIDDEN_ROW =
-            Notice.of("hidden_row", "The spreadsheet hides this row, so it is left out.");
+            Notice.of("hidden_row", "The spreadsheet hides this row or strikes it out, so it is left out.");
 
     /** The longest header that is read. */
     private static final int LONGEST = 80;

@@ -227,6 +227,20 @@ final class ImportLanguagesTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"KÃ¤se", "CafÃ©", "3 â‚¬", "ThÃ© d’Ã©tÃ©", "Ð§Ð°Ð¹", "Â½ Huhn", "Ceai È™i"})
+    void aTextThatIsEncodedTwiceIsSaid(String name) {
+        Reply trial = trial(catalog(placard, "EUR"), utf8("Name;Price\n" + name + ";5\n"));
+        assertThat(Imports.codes(trial.at("/rows/0/notices"))).containsExactly("unreadable");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"SÃO PAULO", "PÂTÉ", "CAFÉ™", "IRMÃ”", "AMANHÃ…", "PIÑA", "Ñame", "Älplermagronen", "Ørsted – Å", "Ðetta"})
+    void lettersOfRealWordsAreNotTakenForIt(String name) {
+        Reply trial = trial(catalog(placard, "EUR"), utf8("Name;Price\n" + name + ";5\n"));
+        assertThat(Imports.codes(trial.at("/rows/0/notices"))).isEmpty();
+    }
+
     /** Half of the file is UTF-8 and half is Windows-1252; no half becomes Thai. */
     @Test
     void lettersWithinLatinWordsAreNotTakenForThai() {

@@ -131,7 +131,9 @@ final class EncodingGuess {
             char c = text.charAt(i);
             if (c >= 0x80) {
                 isBare &= candidate.letters.equals(GREEK) ? ACCENTED.indexOf(c) < 0 : !Character.isUpperCase(c);
-                score += candidate.letters.isEmpty() ? wide(text, i, candidate.encoding) : letter(text, i, candidate.letters);
+                score += candidate.letters.isEmpty()
+                        ? wide(text, i, candidate.encoding)
+                        : letter(text, i, candidate.letters);
             }
         }
         return isBare ? score - 1 : score;

@@ -241,8 +241,8 @@ final class NumberPattern {
     }
 
     /**
-     * A number with the words that are shown around it, as in {@code from 12.50}; the words alone if they are shown in its
-     * place; the number if there are none, or if another number is shown, as of thousands.
+     * A number with the words that are shown around it, as in {@code from 12.50}. The words are alone if they are in its
+     * place. The number is alone without words, and where another one is shown, as of thousands.
      */
     static String worded(String shown, String number) {
         if (shown.length() > LONGEST || shown.codePoints().noneMatch(Character::isLetter)) {

@@ -58,6 +58,12 @@ public final class PlainText {
     /** Elements whose contents nobody reads. */
     private static final Set<String> UNREAD = Set.of("script", "style", "title", "template", "noscript");
 
+    /** Letters of Windows-1252 that are the first bytes of common letters in UTF-8. */
+    private static final String FIRST_BYTES = "ÂÃÄÅÈÐÑØÙ";
+
+    /** Characters of Windows-1252 that are later bytes, without those that people write behind a capital. */
+    private static final String LATER_BYTES = "€‚ƒ„†‡ˆ‰Š‹ŒŽ˜™š›œžŸ";
+
     private static final int LONGEST_NAME = 12;
     private static final int LONGEST_ENTITY = 10;
 
@@ -143,6 +149,18 @@ public final class PlainText {
             i = end;
         }
         return clean.toString().strip();
+    }
+
+    /** True for a text such as {@code KÃ¤se}: a program took the bytes of UTF-8 for letters of Windows-1252. */
+    public static boolean isEncodedTwice(String text) {
+        for (int i = 0; i + 1 < text.length(); i++) {
+            char next = text.charAt(i + 1);
+            boolean isLead = FIRST_BYTES.indexOf(text.charAt(i)) >= 0;
+            if (isLead && (next >= 0xa0 && next <= 0xbf || LATER_BYTES.indexOf(next) >= 0)) {
+                return true;
+            }
+        }
+        return text.contains("â€") || text.contains("â‚");
     }
 
     /** True if the text's digits mean another number without its invisible characters: one joins two, or turns them round. */

@@ -189,10 +189,6 @@ final class XlsxTable {
             }
         }
 
-        boolean isEmpty() {
-            return text.isEmpty();
-        }
-
         /** The whole text; the next one begins. */
         String taken() {
             String taken = text.toString();

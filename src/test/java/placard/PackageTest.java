@@ -261,6 +261,20 @@ final class PackageTest {
                 .allSatisfy(each -> assertThat(commands).contains(each));
     }
 
+    /** A start with wrong settings would fail for ever; a store that comes later is worth another try. */
+    @Test
+    void systemdDoesNotTryWrongSettingsAgain() throws IOException {
+        Path file = folder.resolve("other");
+        Command wrong = Command.run(Map.of("PLACARD_PORT", "x", "PLACARD_DATA", file.toString()), "serve");
+        assertThat(wrong.status()).isEqualTo(78);
+        Files.writeString(file, "");
+        Command closed = Command.run(Map.of("PLACARD_PORT", "0", "PLACARD_DATA", file.toString()), "serve");
+        assertThat(closed.status()).isEqualTo(1);
+        assertThat(Files.readString(PACKAGE.resolve("placard.service")))
+                .contains("\nRestart=on-failure\n", "\nRestartPreventExitStatus=78\n");
+        assertThat(Files.readString(OPERATIONS)).contains("exit code 78");
+    }
+
     /** The files that an operator edits name no other settings than the table has. */
     @ParameterizedTest
     @ValueSource(

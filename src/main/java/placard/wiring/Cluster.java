@@ -64,7 +64,7 @@ public record Cluster(
     static void check(Config config) throws StartRefused {
         Optional<String> setting = config.clusterSetting();
         if (setting.isPresent() && ClusterModule.find().isEmpty()) {
-            throw new StartRefused(ClusterModule.missing(setting.get()));
+            throw StartRefused.ofSettings(ClusterModule.missing(setting.get()));
         }
     }
 

@@ -68,7 +68,7 @@ final class Events {
         Config.Outgoing settings = parts.config().outgoing();
         if (!settings.opened().isEmpty()) {
             if (!settings.isShared() && !tenants.webhooks().isOfOneWorkspace()) {
-                throw new StartRefused(
+                throw StartRefused.ofSettings(
                         "PLACARD_OUTBOUND_PRIVATE opens addresses to every workspace, and there are several:"
                                 + " set PLACARD_OUTBOUND_PRIVATE_SHARED=true if that is meant.");
             }

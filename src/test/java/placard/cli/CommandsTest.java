@@ -448,7 +448,7 @@ final class CommandsTest {
     void aStartWithWrongSettingsListsThem(String word) {
         Map<String, String> settings = Map.of("PLACARD_PORT", "many");
         Command command = word.isEmpty() ? Command.run(settings) : Command.run(settings, word);
-        assertThat(command.status()).isEqualTo(1);
+        assertThat(command.status()).isEqualTo(CommandErrors.WRONG_SETTINGS);
         assertThat(command.err())
                 .startsWith("placard: these settings are wrong:")
                 .contains("PLACARD_PORT");
@@ -457,7 +457,7 @@ final class CommandsTest {
     @Test
     void wrongSettingsAreListedForCommandsToo() {
         Command refused = Command.run(Map.of("PLACARD_PORT", "x", "PLACARD_UNIQUE_BY", "y"), "verify");
-        assertThat(refused.status()).isEqualTo(1);
+        assertThat(refused.status()).isEqualTo(CommandErrors.WRONG_SETTINGS);
         assertThat(refused.err()).contains("these settings are wrong", "PLACARD_PORT", "PLACARD_UNIQUE_BY");
     }
 
@@ -472,6 +472,10 @@ final class CommandsTest {
         String path = placard.post("/api/v1/qr", url("Backed up", "")).header("Location");
         assertThat(run("backup", file.toString()).status()).isZero();
         assertThat(run("backup", file.toString()).err()).contains("exists already");
+        assertThat(run("backup", "").err()).contains("Name the file to write").doesNotContain("exists");
+        assertThat(Command.run(Map.of("PLACARD_DATA", folder.resolve("new").toString()), "restore", "")
+                        .err())
+                .contains("Name the backup to restore");
         assertThat(run("backup", folder.resolve("none/x.zip").toString()).err())
                 .contains("There is no folder " + folder.resolve("none"))
                 .doesNotContain("Exception in", "\tat ");

@@ -243,6 +243,20 @@ final class ErrorsTest {
         expect(sent(json(body)), 400, "malformed_json");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"levels", "number", "name"})
+    void aLimitOfJsonIsNamed(String limit) {
+        String body = switch (limit) {
+            case "levels" -> "{\"a\":" + "[".repeat(32) + "]".repeat(32) + "}";
+            case "number" -> "{\"a\":" + "9".repeat(201) + "}";
+            default -> "{\"" + "a".repeat(50_001) + "\":1}";
+        };
+        Reply refused = sent(body);
+        expect(refused, 400, "malformed_json");
+        assertThat(refused.at("/detail").asText())
+                .startsWith("The body is beyond a limit: 32 levels of nesting, 200 characters of a number,");
+    }
+
     @Test
     void nestingIsAllowedTo32Levels() {
         expect(sent("{\"a\":" + "[".repeat(31) + "]".repeat(31) + "}"), 422, "validation_failed");

@@ -134,6 +134,21 @@ final class IdempotencyTest {
     }
 
     @Test
+    void ofTwoKeysNoneCountsInSilence() {
+        String body = url("A", "");
+        Reply refused = RawHttp.send(
+                placard,
+                "POST /api/v1/qr",
+                body.getBytes(java.nio.charset.StandardCharsets.UTF_8),
+                "Authorization: Bearer " + placard.key(),
+                "Content-Type: application/json",
+                "Content-Length: " + body.length(),
+                "Idempotency-Key: one",
+                "Idempotency-Key: two");
+        assertThat(refused.faults()).containsExactly("/headers/Idempotency-Key duplicate");
+    }
+
+    @Test
     void aKeyOf255CharactersIsFineAndALongerOneIsNot() {
         assertThat(create("k".repeat(255), url("A", "")).status()).isEqualTo(201);
         assertThat(create("k".repeat(256), url("A", "")).status()).isEqualTo(422);

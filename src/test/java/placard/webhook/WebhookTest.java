@@ -17,9 +17,11 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
+import placard.storage.Database;
 import placard.testing.Await;
 import placard.testing.Receiver;
 import placard.testing.Reply;
+import placard.testing.ServerStore;
 
 /** Messages that arrive: their events, signatures and scopes. */
 class WebhookTest extends WebhookFixture {
@@ -143,6 +145,51 @@ class WebhookTest extends WebhookFixture {
         assertThat(ask("POST", PATH + "/" + id + "/rotate", "{'overlapHours':0}")
                         .status())
                 .isEqualTo(200);
+    }
+
+    /** Held messages, more than one deletion takes at a time, are gone with their webhook, and a new one hears none. */
+    @Test
+    void aDeletedWebhookLosesItsHeldMessages() {
+        String id = id(webhook(""));
+        receiver.answer(410);
+        code("A");
+        Await.until("off", () -> state(id).equals("off"));
+        try (Database database = ServerStore.database(placard)) {
+            String rows = "{'codes':[" + String.join(",", Collections.nCopies(100, "{'name':'B','targetUrl':'https://b.example/'}"))
+                    + "]}";
+            for (int i = 0; i < 4; i++) {
+                assertThat(ask("POST", "/api/v1/qr/bulk", rows).status()).isEqualTo(201);
+            }
+            Await.until("they are held", () -> messages(database, id, "held") >= 400);
+            assertThat(ask("DELETE", PATH + "/" + id, null).status()).isEqualTo(204);
+            assertThat(messages(database, id, "held") + messages(database, id, "waiting")).isZero();
+            assertThat(database.<Long>read(tx -> tx.count("""
+                            select count(*) as n from webhook_try
+                            where workspace_id = ? and message_id not in (select id from webhook_message)
+                            """, tenant.workspaceId()))).isZero();
+        }
+        receiver.answer(204);
+        receiver.forget();
+        String next = id(webhook(""));
+        code("C");
+        settled(next, "sent");
+        assertThat(receiver.all("/in/placard/8f2c").stream().map(heard -> heard.at("/data/subject/name")))
+                .containsExactly("C");
+    }
+
+    private static long messages(Database database, String id, String state) {
+        return database.read(tx ->
+                tx.count("select count(*) as n from webhook_message where webhook_id = ? and state = ?", id, state));
+    }
+
+    @Test
+    void nullKeepsNothingOfAWebhook() {
+        String path = PATH + "/" + id(webhook(""));
+        for (String member : List.of("name", "url", "format", "types")) {
+            Reply refused = ask("PATCH", path, "{'" + member + "':null}");
+            assertThat(refused.faults()).containsExactly("/" + member + " invalid_type");
+            assertThat(refused.at("/errors/0/message").asText()).isEqualTo("Must not be null; leave it out to keep it.");
+        }
     }
 
     @Test

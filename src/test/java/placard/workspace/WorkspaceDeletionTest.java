@@ -3,6 +3,7 @@ package placard.workspace;
 import static org.assertj.core.api.Assertions.assertThat;
 import static placard.testing.Body.json;
 
+import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -20,6 +21,7 @@ import placard.testing.MadeCode;
 import placard.testing.MovableClock;
 import placard.testing.Person;
 import placard.testing.Placard;
+import placard.testing.Receiver;
 import placard.testing.Reply;
 import placard.testing.ServerStore;
 import placard.testing.Slow;
@@ -89,14 +91,25 @@ final class WorkspaceDeletionTest {
                 .isZero();
     }
 
+    private static Map<String, String> opened(Receiver receiver) {
+        int port = URI.create(receiver.url("/")).getPort();
+        return Map.of("PLACARD_OUTBOUND_PRIVATE", "127.0.0.0/8:" + port);
+    }
+
     @ParameterizedTest
     @EnumSource
     void aDeletionRemovesEverythingAndPrintedCodesSaySo(Store store) {
         MovableClock clock = new MovableClock(NOON);
-        try (Placard placard = Placard.start(store, Map.of(), clock);
+        try (Receiver receiver = new Receiver(0);
+                Placard placard = Placard.start(store, opened(receiver), clock);
                 Database database = ServerStore.database(placard)) {
             Person owner = Person.owner(placard);
             String workspace = placard.workspaceId();
+            receiver.answer(410);
+            Reply webhook = placard.post(
+                    "/api/v1/webhooks",
+                    json("{'name':'Gone','url':'" + receiver.url("/gone") + "','types':['code.*']}"));
+            assertThat(webhook.status()).as(webhook.text()).isEqualTo(201);
             MadeCode code = MadeCode.in(placard);
             assertThat(placard.post("/api/v1/qr/sheet/links", json("{'ids':['" + code.id() + "']}"))
                             .status())
@@ -104,6 +117,9 @@ final class WorkspaceDeletionTest {
             Reply kept = placard.post(
                     "/api/v1/qr",
                     json("{'name':'Door','targetUrl':'https://a.example/','slug':'our-door','tags':['a']}"));
+            Await.until("a held message", () -> count(database, "webhook where state = 'off'") == 1);
+            placard.post("/api/v1/qr", json("{'name':'Held','targetUrl':'https://a.example/'}"));
+            Await.until("a held message", () -> count(database, "webhook_message where state = 'held'") > 0);
             String file =
                     placard.upload("a.png", Drawn.png(64, 64)).at("/file/id").asText();
             MadeCatalog menu = MadeCatalog.lunch(placard);

@@ -83,7 +83,8 @@ public final class ImportRow {
 
     /** The text of a cell; empty also if the file has no such column. */
     String text(ItemColumn column) {
-        return Texts.normal(cells.getOrDefault(column, Cell.EMPTY).text());
+        String text = cells.getOrDefault(column, Cell.EMPTY).text();
+        return Texts.normal(ColumnWords.isMeasured(column) ? text.replace('·', '.') : text);
     }
 
     /** True if the file has this column. */

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import placard.catalog.table.words.ColumnWords;
 import placard.catalog.table.words.ColumnWords.SideColumn;
@@ -18,10 +19,41 @@ import placard.catalog.table.words.ItemColumn;
 final class ShownColumns {
     private static final List<String> SHOWN = List.of("visible", "yes");
     private static final List<String> HIDDEN = List.of("hidden", "no");
+    /** Words by which a header says that it is about being shown, and where: {@code Published on online store}. */
+    private static final Set<String> SHOWING = Set.of(
+            "show", "shown", "display", "displayed", "publish", "published", "visible", "available", "listed", "enabled");
+
+    private static final Set<String> PLACES = Set.of(
+            "online",
+            "web",
+            "website",
+            "webshop",
+            "webstore",
+            "site",
+            "store",
+            "storefront",
+            "shop",
+            "ecom",
+            "ecommerce",
+            "app",
+            "menu",
+            "kiosk",
+            "marketplace",
+            "catalog",
+            "catalogue",
+            "checkout",
+            "till",
+            "pos");
+    private static final Set<String> FILLING = Set.of(
+            "item", "items", "product", "products", "is", "on", "in", "to", "for", "at", "the", "my", "your", "yes", "no",
+            "y", "n");
     private static final Notice LEFT_OUT =
             Notice.of("hidden", "The other program hides this row from guests, so it is left out.");
     private static final Notice HIDDEN_ROW =
-            Notice.of("hidden_row", "The spreadsheet hides this row, so it is left out.");
+            Notice.of("hidden_row", "The spreadsheet hides this row or strikes it out, so it is left out.");
+
+    /** The longest header that is read. */
+    private static final int LONGEST = 80;
 
     private ShownColumns() {}
 
@@ -29,6 +61,7 @@ final class ShownColumns {
         reading.lines().stream().filter(line -> line.row().isHidden()).forEach(line -> line.leaveOut(HIDDEN_ROW));
         soldOut(reading);
         List<Integer> shown = new ArrayList<>();
+        List<Integer> somewhere = new ArrayList<>();
         List<Integer> concealed = new ArrayList<>();
         boolean isMapped = reading.isMapped(ItemColumn.SHOWN);
         if (isMapped && reading.index(ItemColumn.SHOWN) < 0) {
@@ -37,18 +70,19 @@ final class ShownColumns {
         if (isMapped) {
             shown.add(reading.index(ItemColumn.SHOWN));
         } else {
-            find(reading, shown, concealed);
+            find(reading, shown, somewhere, concealed);
         }
-        if (shown.isEmpty() && concealed.isEmpty()) {
+        if (shown.isEmpty() && somewhere.isEmpty() && concealed.isEmpty()) {
             reading.drop(ItemColumn.SHOWN);
             return;
         }
         shown.forEach(index -> reading.meanings().put(index, ItemColumn.SHOWN));
+        somewhere.forEach(index -> reading.meanings().put(index, ItemColumn.SHOWN));
         concealed.forEach(index -> reading.meanings().put(index, ItemColumn.SHOWN));
         Map<String, Boolean> ofItems = new HashMap<>();
         String key = "";
         for (FileLine line : reading.lines()) {
-            Boolean own = own(line, shown, concealed);
+            Boolean own = own(line, shown, somewhere, concealed);
             String named = key(reading, line);
             // A row without a name belongs to the item above it.
             key = named.isEmpty() ? key : named;
@@ -101,21 +135,59 @@ final class ShownColumns {
         return "\u0000" + externalId;
     }
 
-    private static void find(FileReading reading, List<Integer> shown, List<Integer> concealed) {
+    private static void find(
+            FileReading reading, List<Integer> shown, List<Integer> somewhere, List<Integer> concealed) {
         List<String> names = reading.header().names();
         for (int i = 0; i < names.size(); i++) {
             if (reading.isMappedAt(i)) {
                 continue;
             }
-            boolean isShown = is(ItemColumn.SHOWN, names.get(i)) || isBesidePrice(reading, i);
+            boolean isSomewhere = isPlace(names.get(i));
+            boolean isShown = !isSomewhere && (is(ItemColumn.SHOWN, names.get(i)) || isBesidePrice(reading, i));
             boolean isConcealed = ColumnWords.shipped()
                     .aside(names.get(i))
                     .filter(SideColumn.CONCEALED::equals)
                     .isPresent();
-            if ((isShown || isConcealed) && isAnswered(reading, i)) {
-                (isShown ? shown : concealed).add(i);
+            if ((isShown || isConcealed || isSomewhere) && isAnswered(reading, i)) {
+                (isShown ? shown : isConcealed ? concealed : somewhere).add(i);
             }
         }
+    }
+
+    /** True for a header that says where goods are shown, and nothing else. */
+    private static boolean isPlace(String header) {
+        boolean isElse = ColumnWords.shipped()
+                .column(header, "")
+                .filter(column -> column != ItemColumn.SHOWN)
+                .isPresent();
+        if (header.length() > LONGEST || isElse) {
+            return false;
+        }
+        boolean isShowing = false;
+        boolean isPlace = false;
+        for (String word : words(header)) {
+            isShowing |= SHOWING.contains(word);
+            isPlace |= PLACES.contains(word);
+            if (!SHOWING.contains(word) && !PLACES.contains(word) && !FILLING.contains(word)) {
+                return false;
+            }
+        }
+        return isShowing && isPlace;
+    }
+
+    private static List<String> words(String header) {
+        List<String> words = new ArrayList<>();
+        StringBuilder word = new StringBuilder();
+        for (int i = 0; i <= header.length(); i++) {
+            char c = i < header.length() ? Character.toLowerCase(header.charAt(i)) : ' ';
+            if (Character.isLetterOrDigit(c)) {
+                word.append(c);
+            } else if (!word.isEmpty()) {
+                words.add(word.toString());
+                word.setLength(0);
+            }
+        }
+        return words;
     }
 
     private static boolean is(ItemColumn column, String header) {
@@ -146,8 +218,14 @@ final class ShownColumns {
     }
 
     /** Whether a row is shown; null if its cells don't say. */
-    private static @Nullable Boolean own(FileLine line, List<Integer> shown, List<Integer> concealed) {
+    private static @Nullable Boolean own(
+            FileLine line, List<Integer> shown, List<Integer> somewhere, List<Integer> concealed) {
+        // Of several places, one is enough.
         Boolean all = null;
+        for (int index : somewhere) {
+            Optional<Boolean> answer = answer(line.text(index));
+            all = answer.isEmpty() ? all : Boolean.valueOf(answer.get() || Boolean.TRUE.equals(all));
+        }
         for (int index : shown) {
             Optional<Boolean> answer = answer(line.text(index));
             all = answer.isEmpty() ? all : Boolean.valueOf(answer.get() && !Boolean.FALSE.equals(all));

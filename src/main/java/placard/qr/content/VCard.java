@@ -167,7 +167,10 @@ public record VCard(
             String number = sent == null ? null : Contact.number(sent);
             if (sent != null && number == null) {
                 entry.fault(
-                        "number", "invalid_phone", "Use digits with spaces, dashes, dots, brackets, '+', '*', '#'.");
+                        "number",
+                        "invalid_phone",
+                        "Use digits with spaces, dashes, dots, brackets, '+', '*', '#'. An entry is one number;"
+                                + " an extension goes into the note.");
             } else if (number != null) {
                 phones.add(new Phone(type, number));
             }

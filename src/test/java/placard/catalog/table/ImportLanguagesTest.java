@@ -218,4 +218,38 @@ final class ImportLanguagesTest {
         assertThat(Imports.codes(trial.at("/rows/0/notices"))).containsExactly("unreadable");
         assertThat(Imports.codes(trial.at("/rows/1/notices"))).isEmpty();
     }
+
+    @Test
+    void theWordsForWhatGuestsPayAreKnown() {
+        for (String headers : List.of("Precio de costo;Precio al público", "Preis EK;Preis VK", "Costo;Precio venta")) {
+            Reply trial = trial(catalog(placard, "EUR"), utf8("Nombre;" + headers + "\nTé;1,00;3,50\n"));
+            assertThat(trial.text()).as(headers).contains("\"after\":\"3.5\"").doesNotContain("\"after\":\"1\"");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"KÃ¤se", "CafÃ©", "3 â‚¬", "ThÃ© d’Ã©tÃ©", "Ð§Ð°Ð¹", "Â½ Huhn", "Ceai È™i"})
+    void aTextThatIsEncodedTwiceIsSaid(String name) {
+        Reply trial = trial(catalog(placard, "EUR"), utf8("Name;Price\n" + name + ";5\n"));
+        assertThat(Imports.codes(trial.at("/rows/0/notices"))).containsExactly("unreadable");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"SÃO PAULO", "PÂTÉ", "CAFÉ™", "IRMÃ”", "AMANHÃ…", "PIÑA", "Ñame", "Älplermagronen", "Ørsted – Å", "Ðetta"})
+    void lettersOfRealWordsAreNotTakenForIt(String name) {
+        Reply trial = trial(catalog(placard, "EUR"), utf8("Name;Price\n" + name + ";5\n"));
+        assertThat(Imports.codes(trial.at("/rows/0/notices"))).isEmpty();
+    }
+
+    /** Half of the file is UTF-8 and half is Windows-1252; no half becomes Thai. */
+    @Test
+    void lettersWithinLatinWordsAreNotTakenForThai() {
+        byte[] first = "Name;Preis\nKäse;3,50\n".getBytes(StandardCharsets.UTF_8);
+        byte[] second = "Brötchen;1,20\n".getBytes(StandardCharsets.ISO_8859_1);
+        ByteArrayOutputStream file = new ByteArrayOutputStream();
+        file.writeBytes(first);
+        file.writeBytes(second);
+        Reply trial = trial(catalog(placard, "EUR"), file.toByteArray());
+        assertThat(trial.text()).contains("Brötchen", "encoding_guessed").doesNotContain("windows-874");
+    }
 }

@@ -130,6 +130,11 @@ public final class ColumnWords {
         }
     }
 
+    /** True for a column of numbers with units, such as weights. */
+    public static boolean isMeasured(ItemColumn column) {
+        return MEASURED.contains(column);
+    }
+
     private void know(String language, ItemColumn column) {
         columns.putIfAbsent(folded(column.word()), new ColumnMeaning(column, 0, false));
         List<String> words = Objects.requireNonNull(byLanguage.get(language)).getOrDefault(column.word(), List.of());

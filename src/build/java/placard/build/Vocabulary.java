@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
+import placard.app.Choices;
 import placard.base.Appearance;
 import placard.base.Texts;
 import placard.catalog.item.Allergen;
@@ -21,6 +22,7 @@ import placard.catalog.profile.Template;
 import placard.catalog.profile.Theme;
 import placard.catalog.table.sheet.AmountWords;
 import placard.catalog.table.words.ItemColumn;
+import placard.page.Language;
 import placard.qr.Pictures;
 import placard.qr.content.Content;
 import placard.qr.content.QrType;
@@ -37,14 +39,24 @@ final class Vocabulary {
         Map<String, Object> columns = Map.of("COLUMNS", words(ItemColumn.values(), ItemColumn::word));
         Map<String, Object> amounts = new LinkedHashMap<>();
         AmountWords.shipped().constants().forEachEntry(amounts::put);
-        return Map.of(
+        Map<String, Map<String, Object>> modules = new TreeMap<>(Map.of(
                 "amount-words.js", amounts,
                 "catalog-vocabulary.js", items(),
                 "code-vocabulary.js", codes(),
                 "details-vocabulary.js", details(),
                 "import-vocabulary.js", columns,
                 "look-vocabulary.js", Map.of("FRAMES", Design.frames()),
-                "rule-vocabulary.js", rules());
+                "rule-vocabulary.js", rules()));
+        for (Language language : Language.values()) {
+            modules.put("zones-" + language.tag() + ".js", Map.of("ZONES", zones(language.locale())));
+        }
+        return modules;
+    }
+
+    private static Map<String, String> zones(Locale locale) {
+        Map<String, String> zones = new TreeMap<>();
+        Choices.zoneIds().forEach(id -> zones.put(id, Choices.zone(id, locale)));
+        return zones;
     }
 
     private static Map<String, Object> codes() {

@@ -125,7 +125,8 @@ final class AccountScreens {
                 guard::find,
                 person -> people.sessions().renew(person.session()).map(cookies::keep),
                 workspace -> database.read(tx -> tenants.credits().remaining(tx, workspace)),
-                workspace -> Trade.ofAll(database.read(tx -> CatalogLists.listTemplates(tx, workspace))));
+                workspace -> Trade.ofAll(database.read(tx -> CatalogLists.listTemplates(tx, workspace))),
+                workspace -> tenants.zones().apply(workspace).latest());
     }
 
     SessionGuard guard() {
@@ -298,7 +299,13 @@ final class AccountScreens {
     }
 
     private void name(Tx tx, SetUp.Business business, Actor.Person owner) {
-        FirstStart.name(tx, tenants.workspaces(), tenants.log(), business.name(), business.isTheirs(), owner);
+        FirstStart.name(
+                tx,
+                tenants.workspaces(),
+                tenants.keys(),
+                tenants.log(),
+                new FirstStart.Names(business.name(), business.isTheirs(), business.firstKey()),
+                owner);
     }
 
     private Identities identities() {

@@ -5,8 +5,9 @@ import { byDay, specialDays, specialSent, week, windows } from "./catalog-hours.
 import { pruned } from "./catalog-kept.js";
 import { time } from "./catalog-schedule.js";
 import { ASK_NAMES, ORDERINGS, SOLD_OUT_DISPLAYS, TEMPLATES, WAYS } from "./details-vocabulary.js";
-import { say } from "./words.js";
+import { language, phone, say } from "./words.js";
 
+const { ZONES } = await import(`./zones-${language}.js`);
 const NETWORKS = ["instagram", "facebook", "tiktok", "youtube", "x", "tripadvisor", "linkedin", "telegram"];
 /** A catalogue as its form shows it. */
 export function opened(catalog) {
@@ -105,7 +106,7 @@ const link = (form, path) =>
   form.text(path, label(path), { type: "url", mode: "url", dir: "ltr", place: "https://", leave: web });
 const line = (form, path, most, hint) => form.text(path, label(path), { most, dir: "auto", hint });
 const phone = (form, path, hint) =>
-  form.text(path, label(path), { type: "tel", dir: "ltr", most: 40, place: "+34 600 555 012", complete: "tel", hint });
+  form.text(path, label(path), { type: "tel", dir: "ltr", most: 40, place: phone, complete: "tel", hint });
 
 function numbers(form, sections) {
   return rows(form, "/businessDetails/whatsappNumbers", {
@@ -118,7 +119,7 @@ function numbers(form, sections) {
       const put = (name) => (value, isOn) =>
         form.set(`${at}/${name}`, isOn ? [...(one[name] ?? []), value] : one[name].filter((other) => other !== value));
       return html`<div class="parts">
-          ${form.text(`${at}/number`, say("about.number"), { type: "tel", dir: "ltr", most: 40, place: "+34 600 555 012" })}${form.text(`${at}/label`, say("about.number.label"), { most: 40, dir: "auto" })}
+          ${form.text(`${at}/number`, say("about.number"), { type: "tel", dir: "ltr", most: 40, place: phone })}${form.text(`${at}/label`, say("about.number.label"), { most: 40, dir: "auto" })}
         </div>
         ${several(
           form,
@@ -246,7 +247,6 @@ export function general(form, catalog, origin) {
   const { slug, currency, timezone, defaultLanguage } = form.value;
   const isMoved = slug !== catalog.slug;
   const isLocked = catalog.itemCount > 0;
-  const zones = Intl.supportedValuesOf("timeZone");
   return html`${form.text("/name", say("js.name"), { most: 120, dir: "auto" })}${form.area("/description", say("js.item.description"), { most: 2000 })}
     ${form.text("/slug", label("/slug"), { dir: "ltr", most: 60, hint: html`<bdi dir="ltr">${origin}${slug}</bdi>` })}
     ${isMoved ? html`<p class="banner">${say("about.slug.warning")}</p>` : nothing}
@@ -258,7 +258,9 @@ export function general(form, catalog, origin) {
       ${form.choose(
         "/timezone",
         label("/timezone"),
-        [...new Set(["UTC", ...zones, catalog.timezone, timezone])].map((zone) => [zone, zone.replaceAll("_", " ")]),
+        [...new Set([...Object.keys(ZONES), catalog.timezone, timezone])]
+          .map((zone) => [zone, ZONES[zone] ?? zone.replaceAll("_", " ")])
+          .sort(([, one], [, other]) => one.localeCompare(other, language)),
       )}
       ${form.field(
         "/template",

@@ -70,8 +70,9 @@ public final class SetUp {
      * The name of a business.
      *
      * @param isTheirs true if the user chose it; false for a default name
+     * @param firstKey what the user's language calls the first API key
      */
-    public record Business(String name, boolean isTheirs) {}
+    public record Business(String name, boolean isTheirs, String firstKey) {}
 
     /** Names the workspace that the first start has made. */
     @FunctionalInterface

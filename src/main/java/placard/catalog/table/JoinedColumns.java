@@ -5,23 +5,62 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import placard.catalog.table.words.ColumnWords;
 import placard.catalog.table.words.FoodWords;
 import placard.catalog.table.words.ItemColumn;
 
-/** A column for each diet or allergen with yes or no, as price lists have them: together they are one list. */
-final class DietColumns {
+/**
+ * Columns that are one fact together: a column for each diet or allergen with yes or no, as price lists have them, and
+ * the street, the postcode and the town of an address.
+ */
+final class JoinedColumns {
     private static final String TICKS = "✓✔☑●•◉×✗✘";
     private static final String CROSSES = "✗✘";
     private static final List<String> FLAGS = List.of("yes", "no");
+    private static final Pattern HOUSE_NUMBER = Pattern.compile("[0-9]{1,3}(?:[-/][0-9]{1,3})?\\s?[a-zA-Z]?");
+    private static final Pattern POSTCODE = Pattern.compile("(?:^|, )[0-9]{4,6}$");
 
-    private DietColumns() {}
+    private JoinedColumns() {}
 
     static void apply(FileReading reading) {
         collect(reading, ItemColumn.DIETARY, FoodWords.shipped()::diet, 1);
         // One column "Fish" may be a section of its own; several are a list of allergens.
         collect(reading, ItemColumn.ALLERGENS, FoodWords.shipped()::allergen, 2);
+        address(reading);
+    }
+
+    /** Joins the parts of an address in the order of the file: "Hauptstr. 5, 80331 München". */
+    private static void address(FileReading reading) {
+        int first = reading.index(ItemColumn.LOCATION);
+        List<Integer> parts = new ArrayList<>();
+        for (int i = 0; i < reading.header().names().size(); i++) {
+            boolean isPart = ColumnWords.shipped()
+                    .column(reading.header().names().get(i), "")
+                    .filter(ItemColumn.LOCATION::equals)
+                    .isPresent();
+            if (i == first || isPart && !reading.isMappedAt(i)) {
+                parts.add(i);
+            }
+        }
+        if (first < 0 || parts.size() < 2 || reading.isMapped(ItemColumn.LOCATION)) {
+            return;
+        }
+        for (FileLine line : reading.lines()) {
+            String whole = "";
+            for (int part : parts) {
+                String text = line.text(part);
+                String between = HOUSE_NUMBER.matcher(text).matches()
+                                || POSTCODE.matcher(whole).find()
+                        ? " "
+                        : ", ";
+                boolean isNew = !text.isEmpty() && !whole.contains(text);
+                whole = isNew && !whole.isEmpty() ? whole + between + text : isNew ? text : whole;
+            }
+            line.set(first, whole);
+        }
+        parts.forEach(index -> reading.meanings().put(index, ItemColumn.LOCATION));
     }
 
     private static void collect(

@@ -49,12 +49,12 @@ class TradeTest {
             Language.AR, "الضيوف|للضيوف|الضيف|للضيف|الكعكة|كعكة");
 
     private static final Map<Language, String> GOODS = Map.of(
-            Language.EN, "sold[ -]out|in[ -]stock",
-            Language.DE, "ausverkauft\\p{L}*|vorrätig\\p{L}*",
-            Language.FR, "épuisée?s?",
-            Language.ES, "agotad[oa]s?",
-            Language.HI, "ख़त्म हो गया",
-            Language.AR, "نفد|نافد");
+            Language.EN, "sold[ -]out|in[ -]stock|stock",
+            Language.DE, "ausverkauft\\p{L}*|vorrätig\\p{L}*|Bestand|Lager|Pfand",
+            Language.FR, "épuisée?s?|stock|consigne",
+            Language.ES, "agotad[oa]s?|existencias|stock",
+            Language.HI, "ख़त्म हो गया|स्टॉक",
+            Language.AR, "نفد|نافد|المخزون");
 
     private static Set<String> wrong(Trade trade, Language language, String words) {
         Pattern wrong = Pattern.compile(

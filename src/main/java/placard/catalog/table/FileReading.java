@@ -82,7 +82,7 @@ final class FileReading {
         SizeColumns.apply(reading);
         LineTexts.markLines(reading, currency);
         VariablePrices.apply(reading);
-        JoinedColumns.apply(reading);
+        JoinedColumns.apply(reading, catalog.template());
         RepeatedLines.apply(reading);
         FileNotices.apply(reading, currency);
         return reading;

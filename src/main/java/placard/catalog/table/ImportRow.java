@@ -49,6 +49,9 @@ public final class ImportRow {
     record CellFault(@Nullable ItemColumn column, String code, String message) {}
 
     private static final List<String> FLAGS = List.of("yes", "no");
+    /** The state of a new item. */
+    private static final Cell YES = new Cell("yes", false);
+
     private static final List<String> STATES = List.of("yes", "no", "reserved");
     private static final List<String> TYPES = List.of("fixed", "starting_from", "on_request", "free");
 
@@ -232,7 +235,7 @@ public final class ImportRow {
         return switch (column) {
             case PRICE, COMPARE_AT_PRICE, DEPOSIT -> isSamePrice(column, cell, current);
             case PRICING_TYPE -> cell.isEmpty() || isSameChoice(cell, current, TYPES);
-            case AVAILABLE -> cell.isEmpty() || isDraft && line != null || isSameState(cell, current);
+            case AVAILABLE -> cell.isEmpty() || isDraft && line != null || isSameState(cell, line == null ? YES : current);
             case MAX_QUANTITY -> cell.isEmpty() || isSameChoice(cell, current, FLAGS);
             case FEATURED -> cell.isEmpty() ? !isYes(current) : isSameChoice(cell, current, FLAGS);
             case DURATION, CONFIGURATION, BEDROOMS, BATHROOMS, AREA, LOCATION, AMENITIES, WEIGHT, NET_CONTENT, INVENTORY ->

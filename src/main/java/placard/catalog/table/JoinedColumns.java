@@ -7,13 +7,15 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import placard.catalog.profile.Template;
+import placard.catalog.table.sheet.Amount;
 import placard.catalog.table.words.ColumnWords;
 import placard.catalog.table.words.FoodWords;
 import placard.catalog.table.words.ItemColumn;
 
 /**
  * Columns that are one fact together: a column for each diet or allergen with yes or no, as price lists have them, and
- * the street, the postcode and the town of an address.
+ * the street, the postcode and the town of an address, and the price of a sale and the rent.
  */
 final class JoinedColumns {
     private static final String TICKS = "✓✔☑●•◉×✗✘";
@@ -24,11 +26,37 @@ final class JoinedColumns {
 
     private JoinedColumns() {}
 
-    static void apply(FileReading reading) {
+    static void apply(FileReading reading, Template template) {
         collect(reading, ItemColumn.DIETARY, FoodWords.shipped()::diet, 1);
         // One column "Fish" may be a section of its own; several are a list of allergens.
         collect(reading, ItemColumn.ALLERGENS, FoodWords.shipped()::allergen, 2);
         address(reading);
+        rents(reading, template);
+    }
+
+    /**
+     * Lists of homes have the price of a sale in one column and the rent in another, and each row has one of them. The
+     * header of the other column stays beside its amount, and so comes into the description.
+     */
+    private static void rents(FileReading reading, Template template) {
+        int price = reading.index(ItemColumn.PRICE);
+        if (template != Template.REAL_ESTATE || price < 0 || reading.isMapped(ItemColumn.PRICE)) {
+            return;
+        }
+        for (int rival : reading.header().rivals().getOrDefault(ItemColumn.PRICE, List.of())) {
+            List<FileLine> filled = reading.lines().stream()
+                    .filter(line -> !Amount.isNone(line.text(rival)))
+                    .toList();
+            if (!reading.isMappedAt(rival)
+                    && !filled.isEmpty()
+                    && filled.stream().allMatch(line -> Amount.isNone(line.text(price)))) {
+                String header = reading.header().names().get(rival);
+                int bracket = header.indexOf('(');
+                String name = bracket > 0 ? header.substring(0, bracket) : header;
+                filled.forEach(line -> line.set(price, line.text(rival) + " (" + name.strip() + ")"));
+                reading.meanings().put(rival, ItemColumn.PRICE);
+            }
+        }
     }
 
     /** Joins the parts of an address in the order of the file: "Hauptstr. 5, 80331 München". */

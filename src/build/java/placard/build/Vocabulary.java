@@ -1,10 +1,12 @@
 package placard.build;
 
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
@@ -23,6 +25,7 @@ import placard.catalog.profile.Theme;
 import placard.catalog.table.sheet.AmountWords;
 import placard.catalog.table.words.ItemColumn;
 import placard.page.Language;
+import placard.page.Words;
 import placard.qr.Pictures;
 import placard.qr.content.Content;
 import placard.qr.content.QrType;
@@ -48,14 +51,17 @@ final class Vocabulary {
                 "look-vocabulary.js", Map.of("FRAMES", Design.frames()),
                 "rule-vocabulary.js", rules()));
         for (Language language : Language.values()) {
-            modules.put("zones-" + language.tag() + ".js", Map.of("ZONES", zones(language.locale())));
+            modules.put("zones-" + language.tag() + ".js", Map.of("ZONES", zones(language)));
         }
         return modules;
     }
 
-    private static Map<String, String> zones(Locale locale) {
-        Map<String, String> zones = new TreeMap<>();
-        Choices.zoneIds().forEach(id -> zones.put(id, Choices.zone(id, locale)));
+    /** The names of the time zones by their ids, in the order of the names. */
+    private static Map<String, String> zones(Language language) {
+        Map<String, String> zones = new LinkedHashMap<>();
+        new Choices(Objects.requireNonNull(Words.load("menu").get(language)))
+                .zones("UTC", Instant.EPOCH)
+                .forEach(zone -> zones.put(zone.word(), Choices.zone(zone.word(), language.locale())));
         return zones;
     }
 

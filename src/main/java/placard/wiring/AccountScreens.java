@@ -43,6 +43,7 @@ import placard.app.account.UnsubscribeRoutes;
 import placard.app.account.WorkspaceOverview;
 import placard.base.WorkPool;
 import placard.catalog.CatalogLists;
+import placard.catalog.Romanization;
 import placard.mail.MailThread;
 import placard.mail.Outbox;
 import placard.mail.Smtp;
@@ -304,7 +305,10 @@ final class AccountScreens {
                 tenants.workspaces(),
                 tenants.keys(),
                 tenants.log(),
-                new FirstStart.Names(business.name(), business.isTheirs(), business.firstKey()),
+                new FirstStart.Names(
+                        business.name(),
+                        business.isTheirs() ? Romanization.of(business.name(), business.language()) : null,
+                        business.firstKey()),
                 owner);
     }
 

@@ -30,10 +30,10 @@ public final class FirstStart {
      * The names that the first owner gives.
      *
      * @param workspace of the business
-     * @param isTheirs true if the owner chose it; it also becomes the handle, and the old address redirects
+     * @param latin the same in Latin letters if the owner chose it: it becomes the handle, and the old address redirects
      * @param key of the first API key, in the owner's language
      */
-    public record Names(String workspace, boolean isTheirs, String key) {}
+    public record Names(String workspace, @Nullable String latin, String key) {}
 
     /**
      * Gives the workspace of the first start the name of its owner's business, and logs it; its key gets a name in the
@@ -47,7 +47,7 @@ public final class FirstStart {
             return;
         }
         Workspace before = all.getFirst();
-        Workspace after = workspaces.named(tx, before, name, names.isTheirs);
+        Workspace after = workspaces.named(tx, before, name, names.latin);
         keys.rename(tx, before.id(), FIRST_KEY, names.key);
         log.add(
                 tx,

@@ -106,8 +106,8 @@ const WORDS = {
 const SAMPLES = {
   url: [
     ["name", "targetUrl", "tags"],
-    [say("js.bulk.sample.one"), "https://www.example.com/1", say("js.bulk.sample.tag")],
-    [say("js.bulk.sample.two"), "https://www.example.com/2", say("js.bulk.sample.tag")],
+    [say("js.bulk.sample.first"), "https://www.example.com/1", say("js.bulk.sample.tag")],
+    [say("js.bulk.sample.second"), "https://www.example.com/2", say("js.bulk.sample.tag")],
   ],
   whatsapp: [
     ["name", "phone", "message"],

@@ -105,7 +105,7 @@ const label = (path) => say(`about.${path.slice(1).replaceAll("/", ".")}`);
 const link = (form, path) =>
   form.text(path, label(path), { type: "url", mode: "url", dir: "ltr", place: "https://", leave: web });
 const line = (form, path, most, hint) => form.text(path, label(path), { most, dir: "auto", hint });
-const phone = (form, path, hint) =>
+const tel = (form, path, hint) =>
   form.text(path, label(path), { type: "tel", dir: "ltr", most: 40, place: phone, complete: "tel", hint });
 
 function numbers(form, sections) {
@@ -146,7 +146,7 @@ function numbers(form, sections) {
 export function business(form, { sections }) {
   return html`${line(form, "/businessDetails/name", 120, say("about.name.hint"))}
     <div class="two">
-      ${phone(form, "/businessDetails/phone")}${phone(form, "/businessDetails/whatsapp", say("about.whatsapp.hint"))}
+      ${tel(form, "/businessDetails/phone")}${tel(form, "/businessDetails/whatsapp", say("about.whatsapp.hint"))}
     </div>
     ${numbers(form, sections)}
     ${form.text("/businessDetails/email", label("/businessDetails/email"), { type: "email", dir: "ltr", most: 254, complete: "email" })}
@@ -258,9 +258,7 @@ export function general(form, catalog, origin) {
       ${form.choose(
         "/timezone",
         label("/timezone"),
-        [...new Set([...Object.keys(ZONES), catalog.timezone, timezone])]
-          .map((zone) => [zone, ZONES[zone] ?? zone.replaceAll("_", " ")])
-          .sort(([, one], [, other]) => one.localeCompare(other, language)),
+        [...new Set([...Object.keys(ZONES), catalog.timezone, timezone])].map((zone) => [zone, ZONES[zone] ?? zone]),
       )}
       ${form.field(
         "/template",

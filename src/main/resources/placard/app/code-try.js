@@ -147,7 +147,12 @@ export class Trial {
         ${form.text("/parameter", say("js.lead.rule.parameter"), { most: 200, dir: "ltr" })}
         ${form.value.parameter ? form.text("/value", say("js.lead.try.value"), { most: 200 }) : nothing}
       </div>
-      <p class="hint">${say("js.lead.rule.zone", zoneName(this.rules.zone, () => this.rules.draw()))}</p>
+      <p class="hint">
+        ${say(
+          "js.lead.rule.zone",
+          zoneName(this.rules.zone, () => this.rules.draw()),
+        )}
+      </p>
       <p>
         <button
           class="button"

@@ -31,7 +31,7 @@ const OFFERED = [
   ...COLUMNS.filter((one) => !FIRST.includes(one) && !LAST.includes(one) && !FOREIGN.includes(one)),
   ...LAST,
 ];
-/** What a column may be: also what this file has it for already. */
+/** The choices for a column, with the meaning that it has already. */
 const offered = (column) => (column && !OFFERED.includes(column) ? [...OFFERED, column] : OFFERED);
 /** Codes that are said otherwise of a spreadsheet than of a picture or a form. */
 const OF_FILES = {

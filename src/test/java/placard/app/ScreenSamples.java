@@ -302,7 +302,7 @@ final class ScreenSamples {
         screens.put(
                 "sheet",
                 BulkCodeRoutes.sheet(
-                        PAGES, all, new SheetView(List.of(new SheetView.Code("qr_1", HOSTILE, true)), HOSTILE)));
+                        PAGES, all, new SheetView(List.of(new SheetView.Code("qr_1", HOSTILE, true, true)), HOSTILE)));
         screens.put("sheet of nothing", BulkCodeRoutes.sheet(PAGES, all, new SheetView(List.of(), null)));
         List<MembersView.Person> people = Arrays.stream(Role.values())
                 .map(role -> new MembersView.Person(

@@ -165,8 +165,12 @@ public record EntryRoutes(
         }
         Words say = pages.words(BareShell.of(request).language());
         return fields.raw("business").isBlank()
-                ? new SetUp.Business(say.say("setup.business.usual"), false, say.say("keys.first"))
-                : new SetUp.Business(fields.text("business", MOST_OF_A_BUSINESS), true, say.say("keys.first"));
+                ? business(say, say.say("setup.business.usual"), false)
+                : business(say, fields.text("business", MOST_OF_A_BUSINESS), true);
+    }
+
+    static SetUp.Business business(Words say, String name, boolean isTheirs) {
+        return new SetUp.Business(name, isTheirs, say.language().tag(), say.say("keys.first"));
     }
 
     private Answer showReset(Request request) {

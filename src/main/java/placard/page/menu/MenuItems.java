@@ -153,6 +153,7 @@ record MenuItems(
                 .filter(property -> property != Trade.Property.STOCK)
                 .filter(property -> property != Trade.Property.LOW_STOCK || !hasStock)
                 .filter(property -> property != Trade.Property.WEIGHT) // among the details, with its size
+                .filter(property -> property != Trade.Property.PLACE) // among the details, with a map
                 .forEach(properties::add);
         List<String> facts = properties.stream()
                 .map(property -> fact(property, item.metadata()))
@@ -176,6 +177,7 @@ record MenuItems(
             case AREA -> fact(metadata, CARPET_AREA, words::area);
             case BEDROOMS -> fact(metadata, BEDROOMS, number -> words.count("bedrooms", number));
             case BATHROOMS -> fact(metadata, BATHROOMS, number -> words.count("bathrooms", number));
+            case PLACE -> metadata.understood(LOCATION).path("address").textValue();
             case STOCK -> words.stock(metadata.understood(INVENTORY));
             case LOW_STOCK -> low(metadata.understood(INVENTORY));
         };

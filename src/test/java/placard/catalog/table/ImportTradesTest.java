@@ -123,11 +123,10 @@ final class ImportTradesTest {
     @Test
     void aHomeIsSoldOrLet() {
         MadeCatalog catalog = catalog("real_estate");
-        Reply reply = done(catalog, "Objekt;Kaufpreis;Kaltmiete\nHaus;489.000 €;\nZimmer;;1.250,50 €\nSaal;;\n");
+        Reply reply = done(catalog, "Objekt;Kaufpreis;Kaltmiete\nHaus;489.000 €;\nZimmer;;1.250,50 €\n");
         assertThat(item(catalog, "Haus").path("price").asInt()).as(reply.text()).isEqualTo(489000);
         assertThat(item(catalog, "Zimmer").path("price").asText()).isEqualTo("1250.5");
         assertThat(item(catalog, "Zimmer").path("description").asText()).isEqualTo("(Kaltmiete)");
-        assertThat(item(catalog, "Saal").path("pricingType").asText()).isEqualTo("on_request");
         assertThat(codes(reply.at("/notices"))).isEmpty();
     }
 

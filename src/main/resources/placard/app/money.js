@@ -1,7 +1,7 @@
 // Amounts of one currency, as people read them.
 
-/** From this amount on, as homes cost, people need separators to read it. */
-const LARGE = 10_000;
+/** From this amount on separators make an amount easier to read. */
+const LARGE = 1_000;
 
 export class Money {
   constructor(currency, language) {

@@ -88,9 +88,9 @@ class MenuItemsTest {
     @Test
     void aDepositIsNamedAsTheTradeDoes() {
         String deposit = ",'price':10,'deposit':2";
-        menus.published("d-retail", ",'template':'retail','currency':'EUR'", deposit);
-        menus.published("d-services", ",'template':'services','currency':'EUR'", deposit);
-        menus.published("d-homes", ",'template':'real_estate','currency':'EUR'", deposit);
+        menus.published("d-retail", ",'template':'retail'", deposit);
+        menus.published("d-services", ",'template':'services'", deposit);
+        menus.published("d-homes", ",'template':'real_estate'", deposit);
         assertThat(menus.text("/menu/d-retail?lang=de")).contains("Pfand");
         assertThat(menus.text("/menu/d-services?lang=de")).contains("Kaution").doesNotContain("Pfand");
         assertThat(menus.text("/menu/d-homes?lang=fr")).contains("dépôt de garantie").doesNotContain("consigne");

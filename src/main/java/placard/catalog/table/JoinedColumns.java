@@ -14,8 +14,8 @@ import placard.catalog.table.words.FoodWords;
 import placard.catalog.table.words.ItemColumn;
 
 /**
- * Columns that are one fact together: a column for each diet or allergen with yes or no, as price lists have them; the
- * street, the postcode and the town of an address; the price of a sale and the rent.
+ * Columns that are one fact together. Price lists have a column for each diet or allergen with yes or no. Lists of homes
+ * have the street, the postcode and the town of an address, and rents beside prices of sale.
  */
 final class JoinedColumns {
     private static final String TICKS = "✓✔☑●•◉×✗✘";

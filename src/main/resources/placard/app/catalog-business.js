@@ -177,8 +177,39 @@ export function business(form, { sections }) {
     ${line(form, "/businessDetails/licenceNumber", 60, say("about.licence.hint"))}`;
 }
 
+/** The ways to order. */
+function ways(form, money, orderTypes) {
+  return rows(form, "/settings/orderTypes", {
+    legend: label("/settings/orderTypes"),
+    hint: say("about.orderTypes.hint"),
+    add: say("about.orderTypes.add"),
+    most: 3,
+    fresh: (list) => ({
+      type: WAYS.find((one) => !list.some(({ type }) => type === one)) ?? "table",
+      minimumOrder: null,
+      note: "",
+    }),
+    row: (at, one) =>
+      html`<div class="parts">
+        ${form.choose(
+          `${at}/type`,
+          say("about.orderType"),
+          WAYS.filter((type) => type === one.type || !orderTypes.some((other) => other.type === type)).map((type) => [
+            type,
+            say(`about.way.${type}`),
+          ]),
+        )}
+        ${amount(form, `${at}/minimumOrder`, say("about.minimumOrder"), money)}${form.text(`${at}/note`, say("about.note"), { most: 120, dir: "auto", place: say("about.note.place") })}
+      </div>`,
+  });
+}
+
 export function ordering(form, money) {
-  const { ordering: way, orderTypes } = form.value.settings;
+  const { ordering: way, orderTypes, allergyNotice, showUnitPrices } = form.value.settings;
+  // Only what is sold has a cart, and only food has allergens. What is set stays in sight.
+  const { template } = form.value;
+  const isSold = template !== "services" && template !== "real_estate";
+  const isFood = template === "restaurant" || template === "bakery";
   return html`${chips(
       form,
       "/settings/ordering",
@@ -186,35 +217,17 @@ export function ordering(form, money) {
       ORDERINGS.map((one) => [one, say(`about.ordering.${one}`)]),
     )}
     ${way === "url" || form.value.settings.orderUrl ? link(form, "/settings/orderUrl") : nothing}
-    ${rows(form, "/settings/orderTypes", {
-      legend: label("/settings/orderTypes"),
-      hint: say("about.orderTypes.hint"),
-      add: say("about.orderTypes.add"),
-      most: 3,
-      fresh: (list) => ({
-        type: WAYS.find((one) => !list.some(({ type }) => type === one)) ?? "table",
-        minimumOrder: null,
-        note: "",
-      }),
-      row: (at, one) =>
-        html`<div class="parts">
-          ${form.choose(
-            `${at}/type`,
-            say("about.orderType"),
-            WAYS.filter((type) => type === one.type || !orderTypes.some((other) => other.type === type)).map((type) => [
-              type,
-              say(`about.way.${type}`),
-            ]),
-          )}
-          ${amount(form, `${at}/minimumOrder`, say("about.minimumOrder"), money)}${form.text(`${at}/note`, say("about.note"), { most: 120, dir: "auto", place: say("about.note.place") })}
-        </div>`,
-    })}
-    ${chips(
-      form,
-      "/settings/askName",
-      label("/settings/askName"),
-      ASK_NAMES.map((one) => [one, say(`about.askName.${one}`)]),
-    )}
+    ${isSold || orderTypes?.length > 0 ? ways(form, money, orderTypes) : nothing}
+    ${
+      isSold
+        ? chips(
+            form,
+            "/settings/askName",
+            label("/settings/askName"),
+            ASK_NAMES.map((one) => [one, say(`about.askName.${one}`)]),
+          )
+        : nothing
+    }
     ${chips(
       form,
       "/settings/soldOutDisplay",
@@ -222,9 +235,9 @@ export function ordering(form, money) {
       SOLD_OUT_DISPLAYS.map((one) => [one, say(`about.soldOut.${one}`)]),
     )}
     <div class="field">
-      ${form.tick("/settings/showPrices", label("/settings/showPrices"))}${form.tick("/settings/pricesIncludeTax", label("/settings/pricesIncludeTax"))}${form.tick("/settings/showStock", label("/settings/showStock"))}${form.tick("/settings/showUnitPrices", label("/settings/showUnitPrices"))}
+      ${form.tick("/settings/showPrices", label("/settings/showPrices"))}${form.tick("/settings/pricesIncludeTax", label("/settings/pricesIncludeTax"))}${form.tick("/settings/showStock", label("/settings/showStock"))}${isSold || showUnitPrices ? form.tick("/settings/showUnitPrices", label("/settings/showUnitPrices")) : nothing}
     </div>
-    ${line(form, "/settings/priceNote", 200, say("about.priceNote.hint"))}${form.area("/settings/allergyNotice", label("/settings/allergyNotice"), { most: 1000 })}
+    ${line(form, "/settings/priceNote", 200, say("about.priceNote.hint"))}${isFood || allergyNotice ? form.area("/settings/allergyNotice", label("/settings/allergyNotice"), { most: 1000 }) : nothing}
     <fieldset class="stack" id=${form.id("/settings/announcement")} tabindex="-1">
       <legend>${label("/settings/announcement")}</legend>
       ${form.text("/settings/announcement/text", say("about.announcement.text"), { most: 200, dir: "auto" })}

@@ -104,6 +104,43 @@ class TradeTest {
                 .isEmpty();
     }
 
+    /** A haircut is booked, and a home is asked for. */
+    @ParameterizedTest
+    @EnumSource(
+            value = Trade.class,
+            names = {"SERVICES", "REAL_ESTATE"})
+    void whatIsBookedOrAskedForIsNotOrdered(Trade trade) {
+        Map<Language, String> ordered = Map.of(
+                Language.EN, "order",
+                Language.DE, "estell",
+                Language.FR, "ommande",
+                Language.ES, "edid|pedir",
+                Language.AR, "طلب",
+                Language.HI, "ऑर्डर");
+        List<String> keys = List.of(
+                "js.tab.ordering",
+                "about.settings.ordering",
+                "change.field.ordering",
+                "about.settings.orderUrl",
+                "change.field.orderUrl",
+                "about.whatsapp.hint",
+                "about.warning.whatsapp",
+                "about.warning.phone",
+                "js.preview.away",
+                "help.catalogs.id.details",
+                "help.catalogs.id.details.2",
+                "fact.inventory.hint",
+                "fact.leadTime");
+        for (Language language : Language.values()) {
+            Words own = Objects.requireNonNull(trade.words(SETS).get(language));
+            Pattern wrong = Pattern.compile(
+                    Objects.requireNonNull(ordered.get(language)), Pattern.CASE_INSENSITIVE);
+            assertThat(keys.stream().map(own::say).filter(wrong.asPredicate()))
+                    .as(language.tag())
+                    .isEmpty();
+        }
+    }
+
     /** Credits are not booked out, and a day is not sold. */
     @ParameterizedTest
     @EnumSource(

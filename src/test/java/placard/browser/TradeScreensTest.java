@@ -84,6 +84,14 @@ class TradeScreensTest {
                 assertThat(dashboard.page().locator("#main [aria-busy]")).hasCount(0);
                 isOfTheTrade(screen, dashboard.page(), isGoods);
             }
+            dashboard.screen("catalogs/" + catalog.id() + "/details#ordering");
+            Locator ordering = dashboard.page().locator("#main");
+            assertThat(ordering).containsText("Show prices");
+            assertThat(ordering).not().containsText("allergies");
+            if (!isGoods) {
+                assertThat(ordering).not().containsText("rder");
+                assertThat(ordering).not().containsText("litre");
+            }
             dashboard.screen("codes/sheet?ids=" + code);
             assertThat(dashboard.radio("Window sticker")).isChecked();
             dashboard.screen("catalogs/" + catalog.id() + "/import");

@@ -169,7 +169,7 @@ public record EntryRoutes(
                 : business(say, fields.text("business", MOST_OF_A_BUSINESS), true);
     }
 
-    static SetUp.Business business(Words say, String name, boolean isTheirs) {
+    private static SetUp.Business business(Words say, String name, boolean isTheirs) {
         return new SetUp.Business(name, isTheirs, say.language().tag(), say.say("keys.first"));
     }
 

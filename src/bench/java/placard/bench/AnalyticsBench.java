@@ -10,7 +10,8 @@ import placard.base.Json;
 /** Measures the analytics endpoint for codes of very different sizes in one large store. */
 public final class AnalyticsBench {
     private static final String SIZES = "10 10000 1000000";
-    private static final int WARM_UP = 1_000;
+    /** Requests before the first that is measured. By then the compiler is done with what each request needs. */
+    private static final int WARM_UP = Settings.number("BENCH_WARM_UP_REQUESTS", 10_000);
 
     private AnalyticsBench() {}
 

@@ -150,6 +150,7 @@ public record Analytics(ScanStores stores, InstantSource clock, UnreadablePacks 
                         : new Rankings(
                                         tx,
                                         workspaceId,
+                                        chosen.equals(CodeSelection.ALL),
                                         chosen.codes(main, workspaceId),
                                         reports,
                                         home.zones,

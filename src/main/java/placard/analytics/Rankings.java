@@ -7,10 +7,12 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.UnaryOperator;
@@ -24,19 +26,22 @@ import placard.scan.count.DayPacks;
 import placard.scan.count.Dimension;
 import placard.scan.count.UnreadablePack;
 import placard.scan.count.UnreadablePacks;
+import placard.storage.InList;
 import placard.storage.Row.Mapper;
 import placard.storage.Tx;
 
 /**
- * Ranks codes and catalogues by their scans in a range of days. The cost grows with the codes that were scanned in these
- * days, never with the scans.
+ * Ranks codes and catalogues by their scans in a range of days. The cost grows with the selected codes that were scanned
+ * in these days, never with the scans.
  *
+ * @param isWhole whether the selection is the whole workspace
  * @param codes the live codes of the selection, by their ids
  * @param reports the maker of the report that the rankings are added to
  */
 record Rankings(
         Tx tx,
         String workspaceId,
+        boolean isWhole,
         Map<String, CodeSelection.Code> codes,
         RangeReports reports,
         Zones zones,
@@ -121,14 +126,11 @@ record Rankings(
 
     /** The most first; they add up to the scans of the range. */
     private List<RankedRow> rows(RangeReport report, Map<String, Sum> sums, UnaryOperator<String> names) {
-        List<RankedRow> rows = new ArrayList<>();
-        sums.forEach((id, sum) -> {
-            if (sum.scans > 0) {
-                rows.add(sum.row(id, names.apply(id), report.previous(), reports.now()));
-            }
-        });
-        rows.sort(ORDER);
-        List<RankedRow> shown = new ArrayList<>(rows.subList(0, Math.min(MOST, rows.size())));
+        List<RankedRow> shown = new ArrayList<>();
+        for (String id : first(sums, names)) {
+            Sum sum = Objects.requireNonNull(sums.get(id));
+            shown.add(sum.row(id, names.apply(id), report.previous(), reports.now()));
+        }
         long scans =
                 report.totalScans() - shown.stream().mapToLong(RankedRow::scans).sum();
         long visitors = report.dailyVisitors()
@@ -137,6 +139,24 @@ record Rankings(
             shown.add(new RankedRow(null, null, scans, visitors, null, null));
         }
         return shown;
+    }
+
+    /** The ids of the first rows of a ranking in their order. Only these are kept while the others pass. */
+    private static List<String> first(Map<String, Sum> sums, UnaryOperator<String> names) {
+        PriorityQueue<RankedRow> kept = new PriorityQueue<>(ORDER.reversed());
+        sums.forEach((id, sum) -> {
+            RankedRow last = kept.size() < MOST ? null : kept.element();
+            if (sum.scans > 0 && (last == null || sum.scans >= last.scans())) {
+                kept.add(new RankedRow(id, names.apply(id), sum.scans, sum.visitors, null, null));
+            }
+            if (kept.size() > MOST) {
+                kept.remove();
+            }
+        });
+        return kept.stream()
+                .sorted(ORDER)
+                .map(row -> Objects.requireNonNull(row.id()))
+                .toList();
     }
 
     private Map<String, Sum> byCatalog(Map<String, Sum> sums, Map<String, String> catalogs) {
@@ -180,63 +200,97 @@ record Rankings(
             }
             return true;
         };
-        tx.list(
-                """
-                select t.code,
-                    sum(case when d.day >= ? then d.total else 0 end) as scans,
-                    sum(case when d.day >= ? then d.uniques else 0 end) as visitors,
-                    sum(case when d.day <= ? and d.day < ? then d.total else 0 end) as scans_before
-                from scan_total t cross join scan_day d
-                where t.workspace = ? and t.latest_at >= ?
-                    and d.workspace = t.workspace and d.code = t.code and d.day between ? and ?
-                group by t.code
-                """,
-                add,
-                number(report.first()),
-                number(report.first()),
-                number(report.last()) - (previous == null ? report.days().size() : back),
-                number(sameDay),
-                Ids.bytes(workspaceId),
-                // A day begins at most 14 hours before its UTC date.
-                first.minusDays(1).atStartOfDay().toInstant(ZoneOffset.UTC),
-                number(first),
-                number(report.last()));
+        for (List<byte[]> some : parts()) {
+            tx.list(
+                    """
+                    select t.code,
+                        sum(case when d.day >= ? then d.total else 0 end) as scans,
+                        sum(case when d.day >= ? then d.uniques else 0 end) as visitors,
+                        sum(case when d.day <= ? and d.day < ? then d.total else 0 end) as scans_before
+                    from scan_total t cross join scan_day d
+                    where t.workspace = ? and t.latest_at >= ?
+                        and d.workspace = t.workspace and d.code = t.code and d.day between ? and ?\
+                    """ + in("t.code", some) + " group by t.code",
+                    add,
+                    InList.arguments(
+                            List.of(
+                                    number(report.first()),
+                                    number(report.first()),
+                                    number(report.last())
+                                            - (previous == null ? report.days().size() : back),
+                                    number(sameDay),
+                                    Ids.bytes(workspaceId),
+                                    // A day begins at most 14 hours before its UTC date.
+                                    first.minusDays(1).atStartOfDay().toInstant(ZoneOffset.UTC),
+                                    number(first),
+                                    number(report.last())),
+                            some,
+                            List.of()));
+        }
         if (previous != null && previous.wholeHours() != null && number(sameDay) >= reports.folded()) {
-            addHours(previous.compared(), sums, today, sameDay);
+            addHours(previous.compared(), sums, compared(sums), today, sameDay);
         }
         return sums;
+    }
+
+    /** The selected codes in groups; one empty group for all of the workspace's. */
+    private List<List<byte[]>> parts() {
+        return isWhole ? List.of(List.of()) : parts(codes.keySet());
+    }
+
+    private static List<List<byte[]>> parts(Collection<String> ids) {
+        List<byte[]> all = ids.stream().map(Ids::bytes).toList();
+        List<List<byte[]>> parts = new ArrayList<>();
+        for (int from = 0; from < all.size(); from += AT_A_TIME) {
+            parts.add(all.subList(from, Math.min(all.size(), from + AT_A_TIME)));
+        }
+        return parts;
+    }
+
+    private static String in(String column, List<byte[]> some) {
+        return some.isEmpty() ? "" : " and " + column + " in " + InList.marks(some.size());
     }
 
     private static int number(LocalDate day) {
         return (int) day.toEpochDay();
     }
 
-    /** Adds the hours of the day that today is compared with, and today's hours that are not compared. */
-    private void addHours(Comparison compared, Map<String, Sum> sums, LocalDate today, LocalDate sameDay) {
+    /** The codes whose change is shown: the first of the ranking, and the codes of catalogues. */
+    private Set<String> compared(Map<String, Sum> sums) {
+        Set<String> shown = new HashSet<>(first(sums, id -> code(id).name()));
+        sums.keySet().stream().filter(id -> code(id).catalogId() != null).forEach(shown::add);
+        return shown;
+    }
+
+    /**
+     * Adds the hours of the day that today is compared with, and today's hours that are not compared.
+     *
+     * @param shown the codes that need them
+     */
+    private void addHours(
+            Comparison compared, Map<String, Sum> sums, Set<String> shown, LocalDate today, LocalDate sameDay) {
         Analytics.Now now = reports.now();
-        tx.list(
-                """
-                select code, day, value, total from scan_day_value
-                where workspace = ? and day in (?, ?) and dimension = ?
-                """,
-                row -> {
-                    LongWork.check();
-                    Sum sum = sums.get(Ids.of("qr_", row.bytes("code"), 0));
-                    int hour = Integer.parseInt(row.text("value"));
-                    if (sum != null && row.integer("day") == number(sameDay)) {
-                        addBefore(compared, sum, hour, row.number("total"));
-                    } else if (sum != null && !compared.has(hour, now)) {
-                        sum.later += row.number("total");
-                    }
-                    return true;
-                },
-                Ids.bytes(workspaceId),
-                number(today),
-                number(sameDay),
-                Dimension.HOUR.number());
-        List<byte[]> all = sums.keySet().stream().map(Ids::bytes).toList();
-        for (int from = 0; from < all.size(); from += AT_A_TIME) {
-            List<byte[]> some = all.subList(from, Math.min(all.size(), from + AT_A_TIME));
+        Mapper<Boolean> add = row -> {
+            LongWork.check();
+            Sum sum = sums.get(Ids.of("qr_", row.bytes("code"), 0));
+            int hour = Integer.parseInt(row.text("value"));
+            if (sum != null && row.integer("day") == number(sameDay)) {
+                addBefore(compared, sum, hour, row.number("total"));
+            } else if (sum != null && !compared.has(hour, now)) {
+                sum.later += row.number("total");
+            }
+            return true;
+        };
+        for (List<byte[]> some : parts(shown)) {
+            tx.list(
+                    "select code, day, value, total from scan_day_value"
+                            + " where workspace = ? and day in (?, ?) and dimension = ? and code in "
+                            + InList.marks(some.size()),
+                    add,
+                    InList.arguments(
+                            List.of(Ids.bytes(workspaceId), number(today), number(sameDay), Dimension.HOUR.number()),
+                            some,
+                            List.of()));
             DayPacks.read(tx, Ids.bytes(workspaceId), some, number(sameDay), number(sameDay), day -> {
                 LongWork.check();
                 Sum sum = Objects.requireNonNull(
@@ -273,8 +327,8 @@ record Rankings(
         Numbers ofCatalogs = new NumbersOfCodes(tx, Ids.bytes(workspaceId), withCatalog, unreadable, past);
         int first = number(covered.first());
         int last = number(covered.last());
-        boolean isWhole = covered.equals(new DayRange.Days(report.first(), report.last()));
-        LongStream scans = isWhole
+        boolean coversAll = covered.equals(new DayRange.Days(report.first(), report.last()));
+        LongStream scans = coversAll
                 ? ids.stream().mapToLong(id -> Objects.requireNonNull(sums.get(id)).scans)
                 : ofCatalogs.days(first, last).values().stream().mapToLong(Numbers.Day::total);
         long total = withCatalog.isEmpty() ? 0 : scans.sum();

@@ -44,10 +44,11 @@ public record CodeList(Database database, QrCodes codes, ShortLinks links) {
         QrFilter filter = QrFilter.ofScreen(request, faults);
         Refusal.check(faults);
         String workspace = request.workspaceId();
-        return database.read(tx -> new CodePage(
-                codes.list(tx, workspace, filter, listing),
-                listing,
-                codes.count(tx, workspace, filter, listing.pattern())));
+        return database.read(tx -> {
+            List<QrCode> found = codes.list(tx, workspace, filter, listing);
+            long total = listing.total(found.size(), () -> codes.count(tx, workspace, filter, listing.pattern()));
+            return new CodePage(found, listing, total);
+        });
     }
 
     /** Some codes by their ids, in that order, without deleted ones. */

@@ -268,7 +268,7 @@ public record QrCodes(
         """;
 
     List<QrCode> list(Tx tx, String workspaceId, QrFilter filter, Listing listing) {
-        QrFilter.SqlFilter where = filter.where(listing.pattern());
+        QrFilter.SqlFilter where = filter.where(workspaceId, listing.pattern());
         return tx
                 .list(
                         "select " + QrCode.COLUMNS + FILTER + where.sql() + " order by " + listing.order()
@@ -281,7 +281,7 @@ public record QrCodes(
     }
 
     long count(Tx tx, String workspaceId, QrFilter filter, String pattern) {
-        QrFilter.SqlFilter where = filter.where(pattern);
+        QrFilter.SqlFilter where = filter.where(workspaceId, pattern);
         return tx.count("select count(*) as n" + FILTER + where.sql(), where.with(List.of(workspaceId)));
     }
 

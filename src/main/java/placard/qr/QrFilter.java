@@ -1,7 +1,6 @@
 package placard.qr;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -92,7 +91,7 @@ record QrFilter(
      *
      * @param pattern the folded pattern of the search
      */
-    SqlFilter where(String pattern) {
+    SqlFilter where(String workspaceId, String pattern) {
         StringBuilder sql = new StringBuilder();
         List<Object> arguments = new ArrayList<>();
         if (isWide) {
@@ -101,12 +100,12 @@ record QrFilter(
                     or lower(target_url) like ? escape '\\'
                     or id in (
                         select t.code_id from qr_tag t
-                        where t.workspace_id = q.workspace_id and t.tag_folded like ? escape '\\')
+                        where t.workspace_id = ? and t.tag_folded like ? escape '\\')
                     or target_url is null and catalog_id in (
                         select c.id from catalog c
-                        where c.workspace_id = q.workspace_id and c.name_folded like ? escape '\\'))
+                        where c.workspace_id = ? and c.name_folded like ? escape '\\'))
                 """);
-            arguments.addAll(Collections.nCopies(5, pattern));
+            arguments.addAll(List.of(pattern, pattern, pattern, workspaceId, pattern, workspaceId, pattern));
         } else {
             sql.append(" and name_folded like ? escape '\\'");
             arguments.add(pattern);
@@ -121,17 +120,16 @@ record QrFilter(
         if (catalogId != null) {
             sql.append("""
                  and id in (
-                    select l.qr_id from code_leads l where l.workspace_id = q.workspace_id and l.catalog_id = ?)
+                    select l.qr_id from code_leads l where l.workspace_id = ? and l.catalog_id = ?)
                 """);
-            arguments.add(catalogId);
+            arguments.addAll(List.of(workspaceId, catalogId));
         }
         if (tag != null) {
             sql.append("""
-                 and exists (
-                    select 1 from qr_tag t
-                    where t.workspace_id = q.workspace_id and t.code_id = q.id and t.tag_folded = ?)
+                 and id in (
+                    select t.code_id from qr_tag t where t.workspace_id = ? and t.tag_folded = ?)
                 """);
-            arguments.add(Texts.folded(tag));
+            arguments.addAll(List.of(workspaceId, Texts.folded(tag)));
         }
         if (slug != null) {
             sql.append(" and slug_folded = ?");
@@ -141,9 +139,9 @@ record QrFilter(
             sql.append("""
                  and id in (
                     select e.code_id from qr_external_id e
-                    where e.workspace_id = q.workspace_id and e.external_id = ?)
+                    where e.workspace_id = ? and e.external_id = ?)
                 """);
-            arguments.add(externalId);
+            arguments.addAll(List.of(workspaceId, externalId));
         }
         if (delta != null) {
             sql.append(" and ").append(Delta.where("updated_at"));

@@ -129,11 +129,13 @@ public record QrRoutes(
     }
 
     private Answer page(Request request, Listing listing, QrFilter filter) {
-        return database.read(tx -> Answer.ok(listing.json(
-                "qrs",
-                codes.list(tx, request.workspaceId(), filter, listing).stream()
-                        .map(code -> rules.facts().json(tx, code)),
-                codes.count(tx, request.workspaceId(), filter, listing.pattern()))));
+        String workspace = request.workspaceId();
+        return database.read(tx -> {
+            List<QrCode> found = codes.list(tx, workspace, filter, listing);
+            long total = listing.total(found.size(), () -> codes.count(tx, workspace, filter, listing.pattern()));
+            return Answer.ok(listing.json(
+                    "qrs", found.stream().map(code -> rules.facts().json(tx, code)), total));
+        });
     }
 
     private Answer changes(Request request, Listing listing, QrFilter filter, Delta delta) {

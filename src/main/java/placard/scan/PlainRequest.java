@@ -55,15 +55,30 @@ final class PlainRequest implements RequestHead {
      * @param from the other end of the connection
      */
     boolean read(ByteBuf in, byte @Nullable [] from) {
+        if (!hasPrefix(in)) {
+            return false;
+        }
         length = Math.min(in.readableBytes(), LONGEST);
         in.getBytes(in.readerIndex(), bytes, 0, length);
-        at = 0;
+        at = prefix.length;
         lines = 0;
-        if (!skip(prefix) || !readWord() || !skip(END_OF_LINE) || !readLines() || !isUsual()) {
+        if (!readWord() || !skip(END_OF_LINE) || !readLines() || !isUsual()) {
             return false;
         }
         in.skipBytes(at);
         peer = from;
+        return true;
+    }
+
+    private boolean hasPrefix(ByteBuf in) {
+        if (in.readableBytes() < prefix.length) {
+            return false;
+        }
+        for (int i = 0; i < prefix.length; i++) {
+            if (in.getByte(in.readerIndex() + i) != prefix[i]) {
+                return false;
+            }
+        }
         return true;
     }
 

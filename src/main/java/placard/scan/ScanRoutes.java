@@ -17,9 +17,11 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.time.LocalDateTime;
 import java.time.ZonedDateTime;
+import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Executor;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -91,7 +93,8 @@ public final class ScanRoutes {
     private final ByteBuffer record = ByteBuffer.allocate(Scan.MAX_BYTES);
     private final ClientCache clients = new ClientCache();
     private final HotCodes hot;
-    private final PlainRequest plain = new PlainRequest("GET /q/");
+    private final PlainRequest plainScan = new PlainRequest("GET /q/");
+    private final PlainRequest plainPage = new PlainRequest("GET /menu/");
     private long requests;
 
     /** Makes the instance of one event loop. Its request ids begin with {@code requestIds}. */
@@ -121,13 +124,31 @@ public final class ScanRoutes {
         }
     }
 
+    /** Answers plain requests for public pages. */
+    @FunctionalInterface
+    public interface PageAnswers {
+        /**
+         * Appends the answer, or returns false without having changed anything.
+         *
+         * @param segment the last segment of the path
+         * @param headers the first value of a name
+         */
+        boolean answer(String segment, Function<String, @Nullable String> headers, ByteBuf out);
+    }
+
     /**
-     * Takes a new connection of this event loop, whose plain scans it answers from their bytes.
+     * Takes a new connection of this event loop. Plain scans and plain requests for pages are answered from their bytes.
      *
      * @param isEnding whether the server takes no more requests
      */
-    public void connected(ChannelPipeline pipeline, BooleanSupplier isEnding) {
-        Shortcut.add(pipeline, this::answer, plain, isEnding);
+    public void connected(ChannelPipeline pipeline, PageAnswers pages, BooleanSupplier isEnding) {
+        Shortcut.add(
+                pipeline,
+                List.of(
+                        new Shortcut.Way(plainScan, this::answer),
+                        new Shortcut.Way(
+                                plainPage, (request, out) -> pages.answer(request.word(), request::first, out))),
+                isEnding);
     }
 
     private boolean answer(PlainRequest request, ByteBuf out) {

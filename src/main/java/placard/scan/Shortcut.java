@@ -14,6 +14,7 @@ import io.netty.handler.codec.http.HttpStatusClass;
 import io.netty.handler.codec.http.HttpUtil;
 import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.handler.timeout.IdleStateHandler;
+import java.util.List;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +24,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class Shortcut extends ChannelInboundHandlerAdapter {
     private static final int ROOM = 512;
+    /** Once so many bytes of answers wait, Vert.x reads the next request, and waits for the client. */
+    private static final int MOST_WAITING = 64 * 1_024;
+
     private static final byte[] BLANK_LINE = {'\r', '\n', '\r', '\n'};
 
     /** Answers the plain requests of one event loop. */
@@ -32,8 +36,14 @@ final class Shortcut extends ChannelInboundHandlerAdapter {
         boolean answer(PlainRequest request, ByteBuf out);
     }
 
-    private final Answers answers;
-    private final PlainRequest request;
+    /**
+     * The plain requests with one prefix.
+     *
+     * @param request belongs to the event loop
+     */
+    record Way(PlainRequest request, Answers answers) {}
+
+    private final List<Way> ways;
     private final BooleanSupplier isEnding;
     private final Ordinary ordinary = new Ordinary();
     private final @Nullable IdleStateHandler idle;
@@ -42,9 +52,8 @@ final class Shortcut extends ChannelInboundHandlerAdapter {
     private boolean hasWritten;
     private boolean hasPassed;
 
-    private Shortcut(Answers answers, PlainRequest request, BooleanSupplier isEnding, Channel channel) {
-        this.answers = answers;
-        this.request = request;
+    private Shortcut(List<Way> ways, BooleanSupplier isEnding, Channel channel) {
+        this.ways = ways;
         this.isEnding = isEnding;
         this.idle = channel.pipeline().get(IdleStateHandler.class);
         this.written = new VoidChannelPromise(channel, false);
@@ -54,12 +63,12 @@ final class Shortcut extends ChannelInboundHandlerAdapter {
     /**
      * Adds itself to a new connection.
      *
-     * @param request belongs to the event loop
+     * @param ways the commonest first
      * @param isEnding whether the server takes no more requests
      */
-    static void add(ChannelPipeline pipeline, Answers answers, PlainRequest request, BooleanSupplier isEnding) {
+    static void add(ChannelPipeline pipeline, List<Way> ways, BooleanSupplier isEnding) {
         if (pipeline.get("httpDecoder") != null && pipeline.get("handler") != null) {
-            Shortcut shortcut = new Shortcut(answers, request, isEnding, pipeline.channel());
+            Shortcut shortcut = new Shortcut(ways, isEnding, pipeline.channel());
             pipeline.addBefore("httpDecoder", "shortcut", shortcut);
             pipeline.addBefore("handler", "ordinary", shortcut.ordinary);
         }
@@ -83,21 +92,29 @@ final class Shortcut extends ChannelInboundHandlerAdapter {
     /** Answers the plain requests at the beginning of the bytes. */
     private void answerAll(ChannelHandlerContext context, ByteBuf in) {
         int start = in.readerIndex();
-        if (!request.read(in, peer)) {
+        Way way = next(in);
+        if (way == null) {
             return;
         }
         ByteBuf out = context.alloc().directBuffer(ROOM);
         try {
-            while (answers.answer(request, out)) {
+            while (way != null && way.answers.answer(way.request, out)) {
                 start = in.readerIndex();
-                if (!request.read(in, peer)) {
-                    break;
-                }
+                way = out.readableBytes() < MOST_WAITING ? next(in) : null;
             }
         } finally {
             in.readerIndex(start);
             send(context, out);
         }
+    }
+
+    private @Nullable Way next(ByteBuf in) {
+        for (int i = 0; i < ways.size(); i++) {
+            if (ways.get(i).request.read(in, peer)) {
+                return ways.get(i);
+            }
+        }
+        return null;
     }
 
     private void send(ChannelHandlerContext context, ByteBuf out) {

@@ -1,5 +1,6 @@
 package placard.server;
 
+import io.netty.channel.ChannelPipeline;
 import io.vertx.core.Handler;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
@@ -7,6 +8,8 @@ import java.net.URI;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.function.BiConsumer;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import placard.base.Slug;
 import placard.page.live.CachedPageHandler;
@@ -86,6 +89,13 @@ public record FrontDoor(
                 answerTyped(request, path, scans);
             }
         };
+    }
+
+    /** Takes new connections of one event loop. It gets the connection, and whether the server takes no more requests. */
+    public BiConsumer<ChannelPipeline, BooleanSupplier> connected(ScanRoutes scans, CachedPageHandler quick) {
+        String always = isSecure ? HSTS + ": " + YEAR + "\r\n" : "";
+        return (pipeline, isEnding) -> scans.connected(
+                pipeline, (segment, headers, out) -> quick.answers(segment, headers, always, out), isEnding);
     }
 
     /** Answers a page, or an address as people type and copy it: {@code /Q/SLUG}, {@code /menu/slug/}, {@code /slug.}. */

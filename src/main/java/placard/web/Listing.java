@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import placard.base.Fault;
@@ -135,6 +136,12 @@ public record Listing(int page, int limit, String order, String pattern) {
 
     public long offset() {
         return (long) (page - 1) * limit;
+    }
+
+    /** The number of entries on all pages. They are counted only if the entries of this page don't show it. */
+    public long total(int shown, LongSupplier count) {
+        boolean isLast = shown < limit && (shown > 0 || page == 1);
+        return isLast ? offset() + shown : count.getAsLong();
     }
 
     /**

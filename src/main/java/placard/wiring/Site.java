@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import placard.alert.Notices;
 import placard.events.Listeners;
+import placard.page.live.CachedPageHandler;
 import placard.page.menu.PreviewRoutes;
 import placard.qr.print.PrintLinks;
 import placard.scan.ScanRoutes;
@@ -82,6 +83,7 @@ public record Site(
     /** The entry of one event loop. */
     private Server.Entry entry(Vertx loop) {
         ScanRoutes scans = redirects.of(loop);
-        return new Server.Entry(door.of(scans, pages.quick(parts)), scans::connected);
+        CachedPageHandler quick = pages.quick(parts);
+        return new Server.Entry(door.of(scans, quick), door.connected(scans, quick));
     }
 }

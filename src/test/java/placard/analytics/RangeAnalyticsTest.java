@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import placard.testing.Await;
@@ -297,6 +298,36 @@ class RangeAnalyticsTest {
             assertThat(later.at("/codes")).hasSize(4);
             assertThat(ranked(later.at("/codes"))).contains("null 1");
             assertThat(ranked(later.at("/catalogs"))).containsExactly("Lunch 3", "null 4");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    @Slow
+    void aHundredCodesAreRankedWithTheirChangeAndTheOthersAreOneRow(Store store) {
+        MovableClock clock = new MovableClock(Instant.parse("2026-11-12T08:10:00Z"));
+        try (Placard placard = Placard.start(store, Map.of(), clock)) {
+            List<MadeCode> codes = IntStream.range(0, 103)
+                    .mapToObj(i -> MadeCode.in(
+                            placard, "{\"name\":\"Code " + (100 + i) + "\",\"targetUrl\":\"https://example.com/\"}"))
+                    .toList();
+            clock.set(Instant.parse("2026-11-13T08:10:00Z"));
+            codes.forEach(code -> code.scan("203.0.113.1"));
+            clock.set(Instant.parse("2026-11-20T09:10:00Z"));
+            codes.forEach(code -> code.scan("203.0.113.1"));
+            codes.getLast().scan("203.0.113.1");
+            codes.getFirst().data(2);
+            codes.getLast().data(3);
+            clock.set(Instant.parse("2026-11-20T10:10:00Z"));
+            JsonNode rows =
+                    data(placard, "days=1&compare=previous&include=codes").at("/codes");
+            assertThat(rows).hasSize(101);
+            assertThat(ranked(rows))
+                    .startsWith("Code 202 2", "Code 100 1", "Code 101 1")
+                    .endsWith("null 3");
+            assertThat(rows.at("/0/change").decimalValue()).isEqualByComparingTo("100.0");
+            assertThat(rows.at("/99/change").isNumber()).isTrue();
+            assertThat(rows.at("/99/change").decimalValue()).isEqualByComparingTo("0");
         }
     }
 

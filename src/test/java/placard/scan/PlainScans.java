@@ -18,15 +18,16 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
+import placard.testing.MadeCatalog;
 import placard.testing.MadeCode;
 import placard.testing.Placard;
 
 /**
- * Sends the same random requests both ways, by the shortcut and, behind an empty line, by Vert.x. Answers and numbers must
+ * Sends the same random requests for codes and for a menu both ways, by the shortcut and, behind an empty line, by Vert.x. Answers and numbers must
  * be the same.
  */
 public final class PlainScans {
-    private static final Pattern MADE_ID = Pattern.compile("(scan|req)_[0-9a-z]{26}(-[0-9]+)?");
+    private static final Pattern MADE_ID = Pattern.compile("(scan|req|page)_[0-9a-z]{26}(-[0-9]+)?");
     private static final int SENDERS = 32;
     private static final int PATIENCE_MILLIS = 1_500;
     private static final String LAST = "GET /health/live HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
@@ -45,6 +46,10 @@ public final class PlainScans {
         "Accept: text/html,*/*;q=0.8",
         "accept-language: de-DE,de;q=0.9",
         "Accept-Encoding: gzip, br",
+        "accept-encoding: gzip;q=0",
+        "If-None-Match: *",
+        "If-None-Match: W/\"none\"",
+        "If-None-Match: <tag>",
         "Cookie: a=" + "b".repeat(300),
         "Cookie: a=" + "b".repeat(2_500),
         "Upgrade-Insecure-Requests: 1",
@@ -100,6 +105,8 @@ public final class PlainScans {
     private final Placard placard;
     private final List<MadeCode> codes;
     private final MadeCode marker;
+    private final String menu;
+    private final String tag;
     private int markers;
     private long requests;
 
@@ -131,6 +138,12 @@ public final class PlainScans {
                                 + "{\"when\":{\"languages\":[\"de\"],\"os\":[\"iOS\"]},\"targetUrl\":\"" + own + "\"},"
                                 + "{\"when\":{\"os\":[\"Android\"]},\"targetUrl\":\"https://example.com/android\"}]}"));
         this.marker = MadeCode.in(placard);
+        MadeCatalog catalog = MadeCatalog.in(placard, "{'name':'Lunch','languages':['en','de']}");
+        catalog.item("Dosa", ",'price':5,'translations':{'de':{'name':'Linsenfladen'}}");
+        placard.post(catalog.path() + "/publish", "");
+        this.menu = catalog.read().at("/catalog/slug").asText();
+        placard.get("/menu/" + menu + ".json");
+        this.tag = placard.get("/menu/" + menu).header("ETag");
         codes.forEach(code -> code.scan("203.0.113.1"));
     }
 
@@ -263,15 +276,20 @@ public final class PlainScans {
         boolean isOrdinary = random.nextInt(3) > 0;
         String end = isOrdinary || random.nextInt(6) > 0 ? "\r\n" : pick(random, "\n", "\r", "\r\n\r\n", " \r\n");
         List<String> lines = new ArrayList<>();
-        lines.add(isOrdinary ? "GET /q/" + slug(random) + " HTTP/1.1" : line(random));
+        boolean isPage = isOrdinary && random.nextInt(4) == 0;
+        String plain = isPage ? pick(random, "menu/" + menu, "menu/" + menu + ".json") : "q/" + slug(random);
+        lines.add(isOrdinary ? "GET /" + plain + " HTTP/1.1" : line(random));
         if (isOrdinary || random.nextInt(10) > 0) {
             lines.add(pick(random, "Host: localhost", "host:x", "HOST:   a:1  ", "Host:"));
         }
         if (random.nextInt(5) > 0) {
             lines.add("User-Agent: " + pick(random, AGENTS));
         }
+        if (isPage && random.nextInt(5) > 0) {
+            lines.add("Accept-Encoding: gzip, deflate, br");
+        }
         for (int count = random.nextInt(4); count > 0; count--) {
-            lines.add(random.nextInt(lines.size()) + 1, pick(random, HEADERS));
+            lines.add(random.nextInt(lines.size()) + 1, pick(random, HEADERS).replace("<tag>", tag));
         }
         return String.join(end, lines) + end + end;
     }
@@ -299,6 +317,10 @@ public final class PlainScans {
                 "/q/" + "x".repeat(64),
                 "/q/" + "x".repeat(65),
                 "/q/a_b.c",
+                "/menu/" + menu + "?table=4",
+                "/menu/" + menu + "/",
+                "/menu/" + menu.toUpperCase(Locale.ROOT),
+                "/menu/never-was",
                 "http://localhost/q/" + slug,
                 "*",
                 "/health/live",

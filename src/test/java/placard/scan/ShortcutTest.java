@@ -42,7 +42,12 @@ class ShortcutTest {
                         ReferenceCountUtil.release(message);
                     }
                 });
-        Shortcut.add(channel.pipeline(), this::answer, new PlainRequest("GET /q/"), () -> isEnding);
+        Shortcut.add(
+                channel.pipeline(),
+                List.of(
+                        new Shortcut.Way(new PlainRequest("GET /q/"), this::answer),
+                        new Shortcut.Way(new PlainRequest("GET /page/"), this::page)),
+                () -> isEnding);
     }
 
     private boolean answer(PlainRequest request, ByteBuf out) {
@@ -50,6 +55,12 @@ class ShortcutTest {
             out.writeCharSequence("<" + request.word() + ">", StandardCharsets.US_ASCII);
         }
         return answers;
+    }
+
+    private boolean page(PlainRequest request, ByteBuf out) {
+        out.writeCharSequence("[" + request.word() + "]", StandardCharsets.US_ASCII);
+        out.writeZero(40_000);
+        return true;
     }
 
     private String send(String text) {
@@ -80,6 +91,16 @@ class ShortcutTest {
         assertThat(send("GET /q/abc HTTP/1.1\r\nhost:x\r\nConnection: Keep-Alive\r\nAccept: */*\r\n\r\n"))
                 .isEqualTo("<abc>");
         assertThat(passed).isEmpty();
+    }
+
+    /** However many requests one packet has, their answers don't fill the memory. */
+    @Test
+    void onceMuchWaitsForTheClientTheNextRequestIsLeft() {
+        String page = PLAIN.replace("/q/", "/page/");
+        assertThat(send(PLAIN + page + PLAIN + page + page).replace("\0", "")).isEqualTo("<abc>[abc]<abc>[abc]");
+        assertThat(passed).containsExactly("/page/abc");
+        assertThat(answerOrdinary(HttpResponseStatus.OK)).startsWith("HTTP/1.1 200");
+        assertThat(send(page)).startsWith("[abc]");
     }
 
     @Test

@@ -1,6 +1,7 @@
 package placard.page.live;
 
 import io.vertx.core.http.HttpHeaders;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,6 +31,8 @@ public final class CachedPage implements Sendable {
     private final GzipTemplate template;
     private final List<CharSequence> headers;
     private final List<CharSequence> unchanged;
+    private final byte[] head;
+    private final byte[] unchangedHead;
 
     private CachedPage(PageSource source, long mark, Answer answer) {
         this.status = answer.status();
@@ -45,6 +48,10 @@ public final class CachedPage implements Sendable {
         this.until = source.until();
         this.headers = headers(tagged, _ -> true);
         this.unchanged = headers(tagged, Answer.UNCHANGED::contains);
+        this.head = head(
+                headers,
+                "content-encoding: gzip\r\ncontent-length: " + template.filled(Presentation.NONE).length + "\r\n");
+        this.unchangedHead = head(unchanged, "");
     }
 
     /** Makes the answer and compresses it. This is CPU work. */
@@ -61,6 +68,14 @@ public final class CachedPage implements Sendable {
             }
         }
         return List.copyOf(headers);
+    }
+
+    private static byte[] head(List<CharSequence> headers, String more) {
+        StringBuilder head = new StringBuilder();
+        for (int i = 0; i < headers.size(); i += 2) {
+            head.append(headers.get(i)).append(": ").append(headers.get(i + 1)).append("\r\n");
+        }
+        return head.append(more).append("\r\n").toString().getBytes(StandardCharsets.ISO_8859_1);
     }
 
     /** Whether it is still valid at an instant, as far as this node knows. */
@@ -96,6 +111,16 @@ public final class CachedPage implements Sendable {
     /** Alternating names and values, ready to send; the tag among them is for a guest without a place. */
     List<CharSequence> headers() {
         return headers;
+    }
+
+    /** The lines of the headers of a compressed page for a guest without a place, and the blank line. */
+    byte[] head() {
+        return head;
+    }
+
+    /** The lines of the headers of a 304, and the blank line. */
+    byte[] unchangedHead() {
+        return unchangedHead;
     }
 
     /** The headers of a 304. */

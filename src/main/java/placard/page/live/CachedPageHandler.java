@@ -2,6 +2,7 @@ package placard.page.live;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
+import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.vertx.core.http.HttpHeaders;
@@ -9,12 +10,14 @@ import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.core.internal.buffer.BufferInternal;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import placard.base.Presentation;
 import placard.web.ETags;
 import placard.web.Encodings;
@@ -31,6 +34,12 @@ public final class CachedPageHandler {
     private static final int LONGEST = 1_024;
     /** The most bytes that wait in memory for a client, however slowly it reads. A larger page is sent in parts. */
     private static final int LARGEST = 256 * 1_024;
+
+    /** Bytes for the headers beside a page's own. */
+    private static final int ROOM = 256;
+
+    private static final byte[] OK = "HTTP/1.1 200 OK\r\n".getBytes(StandardCharsets.US_ASCII);
+    private static final byte[] UNCHANGED = "HTTP/1.1 304 Not Modified\r\n".getBytes(StandardCharsets.US_ASCII);
 
     private record Outcome(String route, boolean isGet, int status) {}
 
@@ -92,6 +101,49 @@ public final class CachedPageHandler {
         return true;
     }
 
+    /**
+     * Appends the answer to a plain {@code GET /menu/…}, if the page is cached. It is the same as the answer of
+     * {@link #answers(HttpServerRequest, String)}, without Vert.x's request and response. Call it on the event loop that
+     * this belongs to.
+     *
+     * @param segment the last segment of the path
+     * @param sent the first value of a header
+     * @param always the lines of headers that every page has
+     */
+    public boolean answers(String segment, Function<String, @Nullable String> sent, String always, ByteBuf out) {
+        long start = System.nanoTime();
+        String accepted = sent.apply("Accept-Encoding");
+        if (accepted == null || !Encodings.takesGzip(accepted)) {
+            return false;
+        }
+        PageKey key =
+                PageKey.of(segment, _ -> null, sent.apply("Accept-Language")).orElse(null);
+        CachedPage page = key == null ? null : pages.peek(key);
+        byte[] body = page == null ? null : page.compressed(Presentation.NONE);
+        if (page == null || body == null || body.length > LARGEST) {
+            return false;
+        }
+        String known = sent.apply("If-None-Match");
+        boolean isKnown = known != null && ETags.matches(known, page.tag());
+        byte[] head = isKnown ? page.unchangedHead() : page.head();
+        out.ensureWritable(ROOM + head.length + (isKnown ? 0 : body.length));
+        out.writeBytes(isKnown ? UNCHANGED : OK);
+        out.writeCharSequence(always, StandardCharsets.US_ASCII);
+        String id = requestId(sent.apply(REQUEST_ID.toString()));
+        out.writeCharSequence(REQUEST_ID + ": " + id + "\r\n", StandardCharsets.US_ASCII);
+        out.writeBytes(head);
+        if (!isKnown) {
+            out.writeBytes(body);
+        }
+        timer(new Outcome("/menu/:slug", true, isKnown ? 304 : 200))
+                .record(Duration.ofNanos(System.nanoTime() - start));
+        return true;
+    }
+
+    private String requestId(@Nullable String sent) {
+        return sent != null && RequestId.isFine(sent) ? sent : requestIds + "-" + ++requests;
+    }
+
     private static boolean hasBody(HttpServerRequest request) {
         return request.headers().contains(HttpHeaderNames.CONTENT_LENGTH)
                 || request.headers().contains(HttpHeaderNames.TRANSFER_ENCODING);
@@ -99,8 +151,7 @@ public final class CachedPageHandler {
 
     private int send(HttpServerRequest request, CachedPage page, Presentation place, byte[] body, boolean isGet) {
         HttpServerResponse response = request.response();
-        String sent = request.getHeader(REQUEST_ID);
-        response.putHeader(REQUEST_ID, sent != null && RequestId.isFine(sent) ? sent : requestIds + "-" + ++requests);
+        response.putHeader(REQUEST_ID, requestId(request.getHeader(REQUEST_ID)));
         String known = request.getHeader(HttpHeaderNames.IF_NONE_MATCH);
         String tag = page.tag(place);
         if (known != null && ETags.matches(known, tag)) {

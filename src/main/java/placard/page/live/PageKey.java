@@ -47,17 +47,26 @@ public record PageKey(Form form, String slug, String language, Presentation plac
     /** The key of a requested public page; empty if the request is for another path. */
     public static Optional<PageKey> of(HttpServerRequest request) {
         String path = Objects.requireNonNullElse(request.path(), "");
-        return ofSegment(path.substring(path.lastIndexOf('/') + 1)).map(key -> withLanguage(key, request));
+        return of(path.substring(path.lastIndexOf('/') + 1), parameters(request), request.getHeader("Accept-Language"));
     }
 
-    private static PageKey withLanguage(PageKey key, HttpServerRequest request) {
-        UnaryOperator<@Nullable String> sent = parameters(request);
+    /**
+     * The key of the page at a path's last segment.
+     *
+     * @param sent the parameters of the query
+     * @param accepted the {@code Accept-Language}
+     */
+    static Optional<PageKey> of(String segment, UnaryOperator<@Nullable String> sent, @Nullable String accepted) {
+        return ofSegment(segment).map(key -> withLanguage(key, sent, accepted));
+    }
+
+    private static PageKey withLanguage(PageKey key, UnaryOperator<@Nullable String> sent, @Nullable String accepted) {
         String asked = sent.apply("lang");
         if (key.form() != Form.PAGE) {
             // Programs send an Accept-Language by default, without intent.
             return key.with(wish(asked, null), Presentation.NONE);
         }
-        return key.with(wish(asked, request.getHeader("Accept-Language")), Presentation.valid(sent));
+        return key.with(wish(asked, accepted), Presentation.valid(sent));
     }
 
     /** The wish as an {@code Accept-Language}, with the language of the query first. */

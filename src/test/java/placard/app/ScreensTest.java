@@ -185,9 +185,9 @@ class ScreensTest {
         int words = packed("catalog-words-hi.js");
         assertThat(fetched("words-hi.js", "app.js", "catalog-publish.js") + words)
                 .isLessThan(40 * 1024);
-        // The example of a telephone number takes less than 100 bytes.
+        // The example of a telephone number, and what other trades leave out, take less than 200 bytes.
         assertThat(fetched("words-hi.js", "app.js", "catalog-details.js") + words)
-                .isLessThan(62 * 1024 + 100);
+                .isLessThan(62 * 1024 + 200);
         assertThat(fetched(
                                 "words-hi.js",
                                 "app.js",

@@ -108,6 +108,9 @@ const line = (form, path, most, hint) => form.text(path, label(path), { most, di
 const tel = (form, path, hint) =>
   form.text(path, label(path), { type: "tel", dir: "ltr", most: 40, place: phone, complete: "tel", hint });
 
+/** Whether it is sold by the piece, and not booked or viewed. */
+const isSold = ({ value: { template } }) => template !== "services" && template !== "real_estate";
+
 function numbers(form, sections) {
   return rows(form, "/businessDetails/whatsappNumbers", {
     legend: label("/businessDetails/whatsappNumbers"),
@@ -125,7 +128,10 @@ function numbers(form, sections) {
           form,
           `${at}/types`,
           say("about.number.types"),
-          [...WAYS, "booking"].map((way) => [way, say(`about.way.${way}`)]),
+          [...WAYS.filter((way) => isSold(form) || one.types?.includes(way)), "booking"].map((way) => [
+            way,
+            say(`about.way.${way}`),
+          ]),
           { has: (way) => one.types?.includes(way), put: put("types"), hint: say("about.number.any") },
         )}
         ${
@@ -208,7 +214,6 @@ export function ordering(form, money) {
   const { ordering: way, orderTypes, allergyNotice, showUnitPrices } = form.value.settings;
   // Only what is sold has a cart, and only food has allergens. What is set stays in sight.
   const { template } = form.value;
-  const isSold = template !== "services" && template !== "real_estate";
   const isFood = template === "restaurant" || template === "bakery";
   return html`${chips(
       form,
@@ -217,9 +222,9 @@ export function ordering(form, money) {
       ORDERINGS.map((one) => [one, say(`about.ordering.${one}`)]),
     )}
     ${way === "url" || form.value.settings.orderUrl ? link(form, "/settings/orderUrl") : nothing}
-    ${isSold || orderTypes?.length > 0 ? ways(form, money, orderTypes) : nothing}
+    ${isSold(form) || orderTypes?.length > 0 ? ways(form, money, orderTypes) : nothing}
     ${
-      isSold
+      isSold(form)
         ? chips(
             form,
             "/settings/askName",
@@ -235,7 +240,7 @@ export function ordering(form, money) {
       SOLD_OUT_DISPLAYS.map((one) => [one, say(`about.soldOut.${one}`)]),
     )}
     <div class="field">
-      ${form.tick("/settings/showPrices", label("/settings/showPrices"))}${form.tick("/settings/pricesIncludeTax", label("/settings/pricesIncludeTax"))}${form.tick("/settings/showStock", label("/settings/showStock"))}${isSold || showUnitPrices ? form.tick("/settings/showUnitPrices", label("/settings/showUnitPrices")) : nothing}
+      ${form.tick("/settings/showPrices", label("/settings/showPrices"))}${form.tick("/settings/pricesIncludeTax", label("/settings/pricesIncludeTax"))}${form.tick("/settings/showStock", label("/settings/showStock"))}${isSold(form) || showUnitPrices ? form.tick("/settings/showUnitPrices", label("/settings/showUnitPrices")) : nothing}
     </div>
     ${line(form, "/settings/priceNote", 200, say("about.priceNote.hint"))}${isFood || allergyNotice ? form.area("/settings/allergyNotice", label("/settings/allergyNotice"), { most: 1000 }) : nothing}
     <fieldset class="stack" id=${form.id("/settings/announcement")} tabindex="-1">

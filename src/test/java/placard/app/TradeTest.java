@@ -123,6 +123,7 @@ class TradeTest {
                 "change.field.ordering",
                 "about.settings.orderUrl",
                 "change.field.orderUrl",
+                "about.numbers.hint",
                 "about.whatsapp.hint",
                 "about.warning.whatsapp",
                 "about.warning.phone",

@@ -63,6 +63,8 @@ final class NamedPatterns {
             "catalog.table.words.ColumnWords",
             "catalog.table.ImportRoutes",
             "catalog.table.ImportRow",
+            "catalog.table.JoinedColumns",
+            "catalog.table.ShownColumns",
             "catalog.table.sheet.PlainNumbers",
             "catalog.table.ShopLines",
             "catalog.table.sheet.XlsxFormat",

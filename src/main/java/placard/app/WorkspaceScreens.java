@@ -1,6 +1,7 @@
 package placard.app;
 
 import io.vertx.core.http.HttpServerRequest;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -27,13 +28,15 @@ import placard.web.Route;
  * @param renewal the cookie of a session whose token has served for a day
  * @param credits of a workspace
  * @param trades of a workspace
+ * @param zones the clock of a workspace
  */
 public record WorkspaceScreens(
         AppPages pages,
         Function<HttpServerRequest, Optional<SignedIn>> who,
         Function<SignedIn, Optional<String>> renewal,
         ToLongFunction<String> credits,
-        Function<String, Trade> trades) {
+        Function<String, Trade> trades,
+        Function<String, ZoneId> zones) {
     private static final String PREFIX = "/app/:" + SessionGuard.WORKSPACE + "/";
 
     /** The current entry of the navigation on a page that has no entry. */
@@ -159,6 +162,7 @@ public record WorkspaceScreens(
                 0,
                 Set.of(),
                 Trade.FOOD,
+                "",
                 NOWHERE);
     }
 
@@ -198,6 +202,10 @@ public record WorkspaceScreens(
                 credits.applyAsLong(here.workspaceId()),
                 here.role().scopes(),
                 trades.apply(here.workspaceId()),
+                Choices.phone(
+                        zones.apply(here.workspaceId()),
+                        language(request, person).locale(),
+                        request.ask(asked -> asked.getHeader("Accept-Language"))),
                 current);
     }
 }

@@ -129,6 +129,12 @@ final class PhoneNumbers {
         return isNational ? digits(first).length() >= LEAST_WHOLE : isWhole(first, null);
     }
 
+    /** The example of a mobile number in its international form; empty for an unknown country. */
+    static String example(String country) {
+        PhoneNumber number = Plans.ALL.getExampleNumberForType(country, PhoneNumberUtil.PhoneNumberType.MOBILE);
+        return number == null ? "" : Plans.ALL.format(number, PhoneNumberUtil.PhoneNumberFormat.INTERNATIONAL);
+    }
+
     /** The country that a time zone and a currency show; null if they show none, or two. */
     static @Nullable String country(String timezone, Currency currency) {
         String region = region(timezone);

@@ -262,11 +262,18 @@ class CatalogEditorActionsTest {
         assertThat(dashboard.page().locator(".editor > .head [role=status]")).hasText("Gespeichert");
         assertThat(price).hasValue("12,50");
         assertThat(first(catalog).path("price").asDouble()).isEqualTo(12.5);
+        price.fill("489000");
+        dashboard.page().keyboard().press("Tab");
+        assertThat(price).hasValue("489.000,00");
+        price.fill("489.000,50");
+        dashboard.page().keyboard().press("Tab");
+        assertThat(dashboard.page().locator(".editor > .head [role=status]")).hasText("Gespeichert");
+        assertThat(price).hasValue("489.000,50");
         price.fill("12.505");
         dashboard.page().keyboard().press("Tab");
         assertThat(price).hasAttribute("aria-invalid", "true");
         assertThat(dashboard.page().locator(".dish .fault")).isVisible();
-        assertThat(first(catalog).path("price").asDouble()).isEqualTo(12.5);
+        assertThat(first(catalog).path("price").asDouble()).isEqualTo(489000.5);
     }
 
     /** A guest has put something into the cart; its section is deleted, and taken back. */

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import placard.catalog.profile.Template;
 import placard.catalog.table.words.ColumnWords;
 import placard.catalog.table.words.ColumnWords.SideColumn;
 import placard.catalog.table.words.ItemColumn;
@@ -57,8 +58,14 @@ final class ShownColumns {
 
     private ShownColumns() {}
 
-    static void apply(FileReading reading) {
+    static void apply(FileReading reading, Template template) {
         reading.lines().stream().filter(line -> line.row().isHidden()).forEach(line -> line.leaveOut(HIDDEN_ROW));
+        if (reading.preset() == null) {
+            states(reading, template);
+            pieces(reading, template);
+        } else {
+            reading.drop(ItemColumn.INVENTORY);
+        }
         soldOut(reading);
         List<Integer> shown = new ArrayList<>();
         List<Integer> somewhere = new ArrayList<>();
@@ -94,6 +101,116 @@ final class ShownColumns {
                 line.leaveOut(LEFT_OUT);
             }
         }
+    }
+
+    /** Reads which items are reserved or sold, in a column "Status" or "Available". An unknown word is named. */
+    private static void states(FileReading reading, Template template) {
+        boolean isHome = template == Template.REAL_ESTATE;
+        int available = reading.index(ItemColumn.AVAILABLE);
+        List<Integer> columns = new ArrayList<>();
+        if (available >= 0 && !reading.isMapped(ItemColumn.AVAILABLE)) {
+            columns.add(available);
+        }
+        List<String> names = reading.header().names();
+        for (int i = 0; i < names.size(); i++) {
+            boolean isStatus = ColumnWords.shipped()
+                    .known(names.get(i), "")
+                    .filter(known -> known.column() == ItemColumn.SHOWN && known.isWeak())
+                    .isPresent();
+            if (isStatus && !reading.isMappedAt(i) && !reading.isMapped(ItemColumn.AVAILABLE) && saysState(reading, i, isHome)) {
+                columns.add(i);
+            }
+        }
+        if (columns.isEmpty()) {
+            return;
+        }
+        int into = reading.made(ItemColumn.AVAILABLE);
+        for (FileLine line : reading.lines()) {
+            String state = "";
+            for (int index : columns) {
+                String text = line.text(index);
+                if (!text.isEmpty() && isHidden(text, isHome)) {
+                    line.leaveOut(LEFT_OUT);
+                } else if (!text.isEmpty()) {
+                    String own = state(text);
+                    if (own.isEmpty()) {
+                        line.note(Notice.of(
+                                "state_unknown",
+                                "\u201c" + text + "\u201d is no known state, so the item's availability stays as it is.",
+                                text));
+                    }
+                    state = own.isEmpty() || !state.isEmpty() && own.equals("yes") ? state : own;
+                }
+            }
+            line.set(into, state);
+        }
+        for (int index : columns) {
+            if (reading.index(ItemColumn.SHOWN) == index) {
+                reading.drop(ItemColumn.SHOWN);
+            }
+            reading.meanings().put(index, ItemColumn.AVAILABLE);
+        }
+    }
+
+    /** True if a cell says that something is reserved, sold or sold out. All states of homes are read. */
+    private static boolean saysState(FileReading reading, int index, boolean isHome) {
+        return reading.lines().stream()
+                .map(line -> line.text(index))
+                .anyMatch(text -> isHome
+                        ? !state(text).isEmpty()
+                        : !isHidden(text, false) && ColumnWords.shipped().isTaken(text));
+    }
+
+    private static boolean isHidden(String text, boolean isHome) {
+        boolean isHidden =
+                ColumnWords.shipped().choice(text, List.of("hidden")).isPresent();
+        return isHidden && !(isHome && ColumnWords.shipped().state(text).isPresent());
+    }
+
+    /** The state that a cell names, with its first word if it has more to say; empty if it names none. */
+    private static String state(String text) {
+        ColumnWords words = ColumnWords.shipped();
+        return words.state(text)
+                .or(() -> words.choice(text, List.of("visible")).map(_ -> "yes"))
+                .or(() -> words.state(text.split("[\\s,;:/–-]+", 2)[0]))
+                .orElse("");
+    }
+
+    /** A number of pieces: a shop's goods without any are sold out. A file with nothing but zeros doesn't count pieces. */
+    private static void pieces(FileReading reading, Template template) {
+        List<String> names = reading.header().names();
+        for (int i = 0; i < names.size() && reading.index(ItemColumn.INVENTORY) < 0; i++) {
+            // "In stock" with numbers is no switch.
+            boolean isCount = !reading.columns().containsValue(i)
+                    && !reading.meanings().containsKey(i)
+                    && is(ItemColumn.AVAILABLE, names.get(i))
+                    && ImportFacts.isOf(ItemColumn.INVENTORY, template);
+            int index = i;
+            if (isCount && reading.lines().stream().allMatch(line -> line.text(index).isEmpty() || pieces(line, index) >= 0)) {
+                reading.put(ItemColumn.INVENTORY, i);
+            }
+        }
+        int counted = reading.index(ItemColumn.INVENTORY);
+        boolean hasSome = reading.lines().stream().anyMatch(line -> pieces(line, counted) > 0);
+        if (counted < 0 || !hasSome && !reading.isMapped(ItemColumn.INVENTORY)) {
+            reading.drop(ItemColumn.INVENTORY);
+            return;
+        }
+        int available = reading.isMapped(ItemColumn.AVAILABLE) ? -1 : reading.made(ItemColumn.AVAILABLE);
+        for (FileLine line : reading.lines()) {
+            int pieces = pieces(line, counted);
+            if (pieces >= 0 && available >= 0 && line.text(available).isEmpty()) {
+                line.set(available, pieces > 0 ? "yes" : "no");
+            }
+        }
+    }
+
+    /** The pieces of a line; negative if its cell says none. */
+    private static int pieces(FileLine line, int index) {
+        String text = line.text(index);
+        return text.isEmpty()
+                ? -1
+                : ImportFacts.read(ItemColumn.INVENTORY, text).path("quantity").asInt(-1);
     }
 
     /** A column "Sold out" is the opposite of "Available". */
@@ -139,7 +256,7 @@ final class ShownColumns {
             FileReading reading, List<Integer> shown, List<Integer> somewhere, List<Integer> concealed) {
         List<String> names = reading.header().names();
         for (int i = 0; i < names.size(); i++) {
-            if (reading.isMappedAt(i)) {
+            if (reading.isMappedAt(i) || reading.meanings().get(i) == ItemColumn.AVAILABLE) {
                 continue;
             }
             boolean isSomewhere = isPlace(names.get(i));

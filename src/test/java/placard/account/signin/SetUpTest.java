@@ -161,4 +161,17 @@ class SetUpTest {
         assertThat(setUp(" ", "de").status()).isEqualTo(303);
         assertThat(named()).isEqualTo("Mein Betrieb");
     }
+
+    /** An address in Latin letters can be typed and read out, and nobody has chosen an English name for the key. */
+    @ParameterizedTest
+    @EnumSource
+    void addressAndFirstKeyAreOfTheOwnersLanguage(Store store) {
+        start(store);
+        assertThat(setUp("صالون ليلى", "ar").status()).isEqualTo(303);
+        assertThat(named()).isEqualTo("صالون ليلى");
+        Person owner = new Person(placard);
+        owner.signIn(Person.EMAIL, Person.PASSWORD);
+        assertThat(owner.get("/app/").header("Location")).isEqualTo("/app/salwn-lyly/");
+        assertThat(placard.get("/api/v1/keys").at("/keys/0/name").asText()).isEqualTo("المفتاح الأول");
+    }
 }

@@ -43,6 +43,11 @@ public record Table(List<Row> rows) {
     public record Cell(String text, boolean isNumber) {
         public static final Cell EMPTY = new Cell("", false);
 
+        /** A cell with a text. */
+        public static Cell of(String text) {
+            return text.isEmpty() ? EMPTY : new Cell(text, false);
+        }
+
         public boolean isEmpty() {
             return text.isEmpty();
         }

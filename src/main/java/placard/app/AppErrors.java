@@ -17,6 +17,9 @@ import placard.web.Failures;
 
 /** The error pages below {@code /app}. Their statuses and headers are those of the API's errors. */
 public final class AppErrors implements Failures {
+    /** Screens whose forms go to paths below them; others go to their screen's own. */
+    private static final List<String> FORMS = List.of(BrowserSession.ACCOUNT, "/app/instance");
+
     private final AppPages pages;
 
     public AppErrors(AppPages pages) {
@@ -25,15 +28,29 @@ public final class AppErrors implements Failures {
 
     @Override
     public Answer refused(HttpServerRequest request, Refusal.Reason reason, String requestId) {
-        if (reason instanceof Refusal.SessionOver && request.method().equals(HttpMethod.GET)) {
-            return signIn(request);
+        if (reason instanceof Refusal.SessionOver) {
+            if (request.method().equals(HttpMethod.GET)) {
+                return signIn(request.uri());
+            }
+            String accepted = request.getHeader("Accept");
+            if (accepted != null && accepted.contains("text/html")) {
+                return signIn(screen(request.path()));
+            }
         }
         return page(request, Errors.answer(reason, requestId), requestId);
     }
 
+    /** The screen of a form that a browser sent; its script still has what was typed. */
+    private static String screen(String path) {
+        return FORMS.stream()
+                .filter(screen -> path.startsWith(screen + "/"))
+                .findFirst()
+                .orElse(path);
+    }
+
     /** Signing in leads back to what was asked for. */
-    private static Answer signIn(HttpServerRequest request) {
-        String next = URLEncoder.encode(request.uri(), StandardCharsets.UTF_8);
+    private static Answer signIn(String path) {
+        String next = URLEncoder.encode(path, StandardCharsets.UTF_8);
         Map<String, String> headers = Map.of("Location", "/app/sign-in?next=" + next, "Cache-Control", "no-store");
         return new Answer(303, headers, new byte[0], null);
     }

@@ -16,9 +16,17 @@ async function isProved(isFull) {
 }
 
 for (const form of document.querySelectorAll("form[data-proof]")) {
+  let isAsking = false;
+  let isSent = false;
   form.addEventListener("submit", async (event) => {
+    if (isSent) return;
     event.preventDefault();
-    if (await isProved(form.dataset.proof === "factor")) form.submit();
+    if (isAsking) return;
+    isAsking = true;
+    isSent = await isProved(form.dataset.proof === "factor");
+    // The button that was pressed says what is done.
+    if (isSent) form.requestSubmit(event.submitter);
+    isAsking = isSent = false;
   });
 }
 

@@ -6,6 +6,7 @@ import { tellNext } from "./messages.js";
 const form = document.getElementById("alerts");
 const alert = form.querySelector("[role=alert]");
 const fields = ["milestones", "quietDays", "creditsBelow"].map((name) => form.elements[name]);
+const before = fields.map(({ value }) => value);
 const forget = keepForm(form, "alerts");
 
 function say(field, text) {
@@ -14,6 +15,17 @@ function say(field, text) {
   place.hidden = !text;
   if (text) field.setAttribute("aria-invalid", "true");
   else field.removeAttribute("aria-invalid");
+}
+
+/** Another person saved first: shows their values where nothing was typed, and keeps the others. */
+async function follow() {
+  const { alerts } = await (await ask("GET", "alerts", { fresh: true })).json();
+  form.dataset.version = alerts.version;
+  for (const [at, field] of fields.entries()) {
+    const theirs = [alerts[field.name] ?? []].flat().join(", ");
+    if (field.value === before[at]) field.value = theirs;
+    before[at] = theirs;
+  }
 }
 
 function fail(text) {
@@ -54,6 +66,7 @@ form.addEventListener("submit", async (event) => {
       const field = form.elements[fault.pointer.split("/")[1]];
       if (field) say(field, field === milestones ? form.querySelector("[data-wrong]").dataset.wrong : worded(fault));
     }
+    if (refused.status === 412) await follow();
     fail(
       refused.status === 412 ? alert.dataset.raced : refused.errors?.length ? alert.dataset.fields : worded(refused),
     );

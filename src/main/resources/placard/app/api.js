@@ -11,6 +11,9 @@ const STEP_MS = 20_000;
 /** How far the server's clock is ahead of this device's, whose clock may be wrong. */
 let ahead = 0;
 
+/** The keys of requests that had no answer: they may have been done. */
+const unanswered = {};
+
 /** The server's time, which decides until when something is sold out. */
 export const now = () => Date.now() + ahead;
 
@@ -28,8 +31,9 @@ export class Problem extends Error {
 
 /**
  * Asks the API and returns its answer if it is a good one; else throws a Problem. When the session has ended or needs a
- * new proof, a dialog asks for it, and then the request is sent again with the same Idempotency-Key. A quiet request
- * opens no dialog: no user asked for it, and it would take the focus from a field.
+ * new proof, a dialog asks for it, and then the request is sent again with the same Idempotency-Key. So is one that had
+ * no answer, once the user presses again. A quiet request opens no dialog: no user asked for it, and it would take the
+ * focus from a field.
  */
 export async function ask(
   method,
@@ -38,7 +42,8 @@ export async function ask(
 ) {
   const sent = { ...headers, "Placard-Person": main.dataset.person };
   if (json !== undefined) sent["Content-Type"] = "application/json";
-  if (once) sent["Idempotency-Key"] = newKey();
+  const asked = method + path + JSON.stringify(json);
+  if (once) sent["Idempotency-Key"] = unanswered[asked] = (!body && unanswered[asked]) || newKey();
   for (;;) {
     let answer;
     try {
@@ -55,6 +60,7 @@ export async function ask(
       throw new Problem(0, { code: "offline" });
     }
     ahead = Math.round((Date.parse(answer.headers.get("Date")) - Date.now()) / STEP_MS) * STEP_MS || 0;
+    if (answer.status < 500) delete unanswered[asked];
     if (answer.ok) return answer;
     const problem = new Problem(answer.status, await answer.json().catch(() => ({ code: "internal_error" })));
     const way = { session_over: "./session.js", proof_required: "./proof.js" }[problem.code];
@@ -89,13 +95,6 @@ export function same(one, other, ignored = []) {
   if (Array.isArray(one) && one.length !== other.length) return false;
   const names = new Set([...Object.keys(one), ...Object.keys(other)]);
   return [...names].every((name) => ignored.includes(name) || same(one[name], other[name], ignored));
-}
-
-/** Uploads a file and returns what became of it. */
-export async function upload(file) {
-  const body = new FormData();
-  body.append("file", file);
-  return (await json(ask("POST", "files", { body, once: true }))).file;
 }
 
 /** Lets a browser keep a blob as a file. */

@@ -58,7 +58,7 @@ document.querySelector("form[action='/app/sign-out']")?.addEventListener("submit
 
 if (sessionStorage.getItem("placard:message") !== null) import("./messages.js").then(({ tellLeft }) => tellLeft());
 
-const posted = document.querySelectorAll("main form[method=post]");
+const posted = document.querySelectorAll("main form[method=post], #new-passkey");
 if (posted.length > 0) import("./keeping.js").then(({ keepPosted }) => keepPosted(posted));
 
 if (document.getElementById("local")) import("./local.js");

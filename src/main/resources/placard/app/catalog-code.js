@@ -1,6 +1,7 @@
 // The QR code of a menu: made when it is first wanted, shared, and printed for the tables.
 import { html, nothing, render } from "./lit-html.js";
 import { Problem, ask, home, json, save } from "./api.js";
+import { keep, kept } from "./draft.js";
 import { safe } from "./filename.js";
 import { tablesOf } from "./tables.js";
 import { count, say, worded } from "./words.js";
@@ -13,7 +14,7 @@ const { api } = document.getElementById("main").dataset;
 let dialog;
 let menu;
 let left;
-let tables = FIRST_TABLES;
+let tables;
 let fault = "";
 let isBusy = false;
 let said = "";
@@ -26,6 +27,7 @@ let said = "";
  */
 export async function show(catalog, { isNew = false, made = () => {} } = {}) {
   menu = { ...catalog, isNew, made };
+  tables = kept(typed()).tables ?? FIRST_TABLES;
   fault = said = "";
   dialog ??= opened();
   draw();
@@ -38,6 +40,9 @@ export async function show(catalog, { isNew = false, made = () => {} } = {}) {
   }
   draw();
 }
+
+/** Everywhere the tables of a menu are what was typed last. */
+const typed = () => `/tables/${menu.id}`;
 
 function opened() {
   const made = document.createElement("dialog");
@@ -147,6 +152,7 @@ function draw() {
                 .value=${tables}
                 @input=${({ target }) => {
                   tables = target.value;
+                  keep({ tables }, typed());
                   draw();
                 }}
               />

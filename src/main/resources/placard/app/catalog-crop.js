@@ -1,7 +1,8 @@
 // Cuts a picture: behind a frame that stays where it is, the picture moves and grows by dragging, by keys or by three sliders.
 // The browser draws the part in the frame and uploads it as a new file.
 import { html, nothing } from "./lit-html.js";
-import { Problem, upload } from "./api.js";
+import { Problem } from "./api.js";
+import { upload } from "./files.js";
 import { say, worded } from "./words.js";
 
 const SHAPES = { "4:3": 4 / 3, "1:1": 1, "16:9": 16 / 9, "3:4": 3 / 4 };

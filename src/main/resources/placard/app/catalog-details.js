@@ -35,14 +35,9 @@ let sent = null;
 let steps;
 let warnings = new Map();
 
-const partOf = (path) =>
-  path.startsWith("/theme")
-    ? "look"
-    : path.startsWith("/businessDetails")
-      ? "business"
-      : path.startsWith("/settings")
-        ? "ordering"
-        : "general";
+/** The members that have a part of their own. */
+const OWN = { theme: "look", businessDetails: "business", settings: "ordering" };
+const partOf = (path) => OWN[path.split("/")[1]] ?? "general";
 
 /** Asks whose values hold. */
 async function settle(...clash) {
@@ -56,7 +51,7 @@ function changes() {
   const set = {};
   for (const [name, value] of Object.entries(now)) {
     if (same(value, was[name])) continue;
-    set[name] = ["theme", "businessDetails", "settings"].includes(name)
+    set[name] = OWN[name]
       ? Object.fromEntries(Object.entries(value).filter(([member, one]) => !same(one, was[name][member])))
       : value;
   }
@@ -112,7 +107,7 @@ function refused(op, problem) {
     form.changed();
     toFault();
   } else {
-    tell(say("js.menu.refused", op.record?.name ?? "", worded(problem.errors?.[0] ?? problem)), { isFault: true });
+    tell(say("js.menu.refused", op.record?.name ?? "", worded(problem.errors[0] ?? problem)), { isFault: true });
   }
 }
 
@@ -120,14 +115,7 @@ function refused(op, problem) {
 function withText(warning) {
   const colour = /^(\/theme\/\w+):.*?(#[0-9a-fA-F]{6}).*?(#[0-9a-fA-F]{6})/.exec(warning);
   if (colour) return [colour[1], say("about.contrast", colour[2], colour[3])];
-  const known = [
-    [/no items/, "items"],
-    [/section .*hidden/, "hidden"],
-    [/^\/businessDetails\/whatsapp/, "whatsapp"],
-    [/^\/businessDetails\/phone/, "phone"],
-    [/^\/businessDetails\/name/, "name"],
-  ];
-  const key = known.find(([pattern]) => pattern.test(warning))?.[1];
+  const [key] = /(?<=no )items|hidden|(?<=^\/businessDetails\/)(whatsapp|phone|name)/.exec(warning) ?? [];
   return [warning, key ? say(`about.warning.${key}`) : warning];
 }
 

@@ -5,6 +5,7 @@ import { Model, before, found } from "./catalog-model.js";
 import { load, sender } from "./catalog-send.js";
 import { stepsOf } from "./catalog-steps.js";
 import { forgetWaiting, keepWaiting, keptWaiting } from "./catalog-store.js";
+import "./draft.js";
 import { called, direction, groups, tagsOf, withText } from "./languages-texts.js";
 import { tell } from "./messages.js";
 import { count, say, worded } from "./words.js";

@@ -1,7 +1,7 @@
 // The pictures of an item: chosen, taken, dropped or pasted, several at once; put in order, cut, taken away.
 import { html, nothing } from "./lit-html.js";
-import { Problem, upload } from "./api.js";
-import { during } from "./files.js";
+import { Problem } from "./api.js";
+import { during, upload } from "./files.js";
 import { icon } from "./form.js";
 import { count, say, worded } from "./words.js";
 

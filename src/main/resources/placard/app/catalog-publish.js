@@ -7,6 +7,7 @@ import { load } from "./catalog-send.js";
 import { laid } from "./catalog-overlay.js";
 import { loadDraft } from "./catalog-review.js";
 import { moves, nameOf, shownOf } from "./catalog-shown.js";
+import { forget, keep, kept } from "./draft.js";
 import { hush, tell } from "./messages.js";
 import { Money } from "./money.js";
 import { count, language, learn, say, worded } from "./words.js";
@@ -22,9 +23,10 @@ let isBusy = false;
 /** The versions of the events that came while this page was busy. */
 let missed = null;
 let fault = "";
-/** Keys of changes that are not published, and whose change holds where both have changed the same. */
-const left = new Set();
-const answers = new Map();
+/** Keys of changes that are not published, and whose change holds where both have changed the same. A reload keeps them. */
+const chosen = kept();
+const left = new Set(chosen.left);
+const answers = new Map(chosen.answers);
 
 const read = inTurn(async () => {
   [catalog, draft] = await Promise.all([load(id), loadDraft(id)]);
@@ -78,6 +80,7 @@ const publish = () =>
     ).json();
     left.clear();
     answers.clear();
+    forget();
     await read();
     if (answer.undo)
       tell(count("js.publish.done", answer.published), {
@@ -116,11 +119,16 @@ const bringBack = (changes) =>
 
 function tick(row) {
   if (!left.delete(row.key)) left.add(row.key);
-  draw();
+  keepChosen();
 }
 
 function choose(row, whose) {
   answers.set(row.key, whose);
+  keepChosen();
+}
+
+function keepChosen() {
+  keep({ left: [...left], answers: [...answers] });
   draw();
 }
 

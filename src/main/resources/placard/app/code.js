@@ -1,6 +1,6 @@
 // A code: hears its scans, and changes what may be changed.
 import { html, nothing, render } from "./lit-html.js";
-import { Problem, ask, home } from "./api.js";
+import { Problem, ask, home, same } from "./api.js";
 import { catalogsOf, contentFields, menuField, moreFields, opened, sentContent, sentMore, tags } from "./content.js";
 import { forget, keep, kept } from "./draft.js";
 import { listen, number, rising, turning } from "./events.js";
@@ -10,7 +10,7 @@ import { lookFields, openLook, paperFields, previewed, sentDesign } from "./look
 import { Preview, inPrint, mend } from "./preview.js";
 import { Downloads } from "./download.js";
 import { Tabs, partOf } from "./tabs.js";
-import { count, say } from "./words.js";
+import { say } from "./words.js";
 
 const studio = document.querySelector("[data-code]");
 const path = `qr/${studio.dataset.code}`;
@@ -81,7 +81,7 @@ async function edit() {
   let catalogs = [];
   /** Which scans lead elsewhere: only a dynamic code has such rules. */
   const leads = qr.isDynamic ? await import("./code-rules.js") : null;
-  const form = new Form({ ...asForm(qr), ...(draft.version === qr.version ? draft.value : {}) }, changed);
+  const form = new Form(laid(draft.was, draft.value, asForm(qr), draft.tag), changed);
   const rules = leads && new leads.Rules(studio, form, () => qr, draw);
   const preview = new Preview(draw, (patch) => mend(form, patch));
   const parts = new Tabs(["content", "look", "print"], opening);
@@ -108,6 +108,17 @@ async function edit() {
   /** A code with its rules, as the form has it. */
   function asForm(one) {
     return leads ? { ...opened(one), rules: leads.openedRules(one.rules) } : opened(one);
+  }
+
+  /** What was typed over a base, laid over what there is now. Where both have changed the same, saving asks. */
+  function laid(base, mine, now, itsTag = tag) {
+    const value = { ...now };
+    for (const [name, typed] of Object.entries((base && mine) ?? {})) {
+      if (same(typed, base[name])) continue;
+      if (!same(now[name], base[name])) tag = itsTag;
+      value[name] = typed;
+    }
+    return value;
   }
 
   /** Whether it leads to a menu, wherever that is. */
@@ -142,10 +153,16 @@ async function edit() {
     return body;
   }
 
-  function changed() {
-    const changes = difference();
-    if (Object.keys(changes).length > 0) keep({ version: qr.version, value: form.value });
+  function remember() {
+    const { plan } = form.value;
+    // A new plan is saved apart.
+    if (Object.keys(difference()).length > 0 || plan?.at || plan?.targetUrl)
+      keep({ was: asForm(qr), tag, value: form.value });
     else forget();
+  }
+
+  function changed() {
+    remember();
     if (parts.now !== "content") preview.follow(pictured());
     draw();
   }
@@ -172,7 +189,9 @@ async function edit() {
         };
   }
 
-  async function send(body) {
+  /** @param base the form as it was sent: what was typed since, or is no part of the request, stays */
+  async function send(body, base = asForm(qr)) {
+    if (isSending) return;
     const was = qr;
     isSending = true;
     form.accept();
@@ -192,8 +211,10 @@ async function edit() {
       const taken = await ask("PATCH", path, { json: body, headers: { "If-Match": tag } });
       ({ qr } = await taken.json());
       tag = taken.headers.get("ETag");
-      form.value = asForm(qr);
-      forget();
+      if (body.planned?.length > was.planned.length) delete form.value.plan;
+      delete base.plan;
+      form.value = laid(base, form.value, asForm(qr));
+      remember();
       conflict = null;
       past?.forget();
       tell(say("js.saved"), { undo: () => back(was) });
@@ -217,8 +238,8 @@ async function edit() {
   function led(other, itsTag) {
     qr = other;
     tag = itsTag;
-    form.value = asForm(qr);
-    forget();
+    form.value = { ...asForm(qr), plan: form.value.plan };
+    remember();
     showSaved();
     draw();
   }
@@ -226,33 +247,45 @@ async function edit() {
   /** Saves what there was before. */
   function back(was) {
     const now = qr;
-    form.value = asForm(was);
+    form.value = laid(asForm(now), form.value, asForm(was));
     const body = difference(now);
     if (was.isActive !== now.isActive) body.isActive = was.isActive;
     if (JSON.stringify(was.planned) !== JSON.stringify(now.planned)) body.planned = was.planned;
-    if (Object.keys(body).length > 0) send(body);
+    if (Object.keys(body).length > 0) send(body, structuredClone(form.value));
+  }
+
+  /** One press brings back what was thrown away. */
+  function discard() {
+    const { value } = form;
+    const put = (other) => {
+      form.value = other;
+      form.accept();
+      changed();
+    };
+    put(asForm(qr));
+    tell(say("js.discarded"), { undo: () => put(value) });
   }
 
   /** Another person saved first: show both values of every member that differs. */
   async function met() {
     const mine = difference();
     const theirs = await read();
-    conflict = { mine, theirs };
+    const { clash } = await import("./code-clash.js").catch(() => {
+      throw new Problem(0, { code: "offline" });
+    });
+    conflict = { mine, theirs, clash };
   }
 
   function take() {
-    ({ qr, tag } = conflict.theirs);
-    form.value = asForm(qr);
-    forget();
+    const { theirs } = conflict;
     conflict = null;
-    showSaved();
-    draw();
+    led(theirs.qr, theirs.tag);
   }
 
   function insist() {
     const { mine, theirs } = conflict;
     ({ qr, tag } = theirs);
-    send(mine);
+    send(mine, structuredClone(form.value));
   }
 
   /** Updates the page outside the form after a change. */
@@ -299,10 +332,10 @@ async function edit() {
           novalidate
           @submit=${(event) => {
             event.preventDefault();
-            if (!isSending && isChanged) send(difference());
+            if (isChanged) send(difference(), structuredClone(form.value));
           }}
         >
-          ${conflict ? clash(conflict, take, insist, rules) : nothing} ${form.summary()}
+          ${conflict?.clash(conflict, take, insist, rules) ?? nothing} ${form.summary()}
           ${parts.list(say(`type.${qr.type}`))}
           ${parts.panel(
             "content",
@@ -336,17 +369,7 @@ async function edit() {
           ${
             isChanged
               ? html`<div class="actions">
-                  <button
-                    class="button quiet"
-                    type="button"
-                    @click=${() => {
-                      form.value = asForm(qr);
-                      form.accept();
-                      changed();
-                    }}
-                  >
-                    ${say("js.discard")}
-                  </button>
+                  <button class="button quiet" type="button" @click=${discard}>${say("js.discard")}</button>
                   <button class="button" aria-disabled=${isSending ? "true" : nothing}>${say("js.save")}</button>
                 </div>`
               : nothing
@@ -394,95 +417,4 @@ function changesOf(now, base) {
 async function read() {
   const answer = await ask("GET", path);
   return { qr: (await answer.json()).qr, tag: answer.headers.get("ETag") };
-}
-
-/** The two versions, side by side. */
-function clash({ mine, theirs }, take, insist, rules) {
-  const rows = [];
-  for (const [member, value] of Object.entries(mine)) {
-    if (member === "design" || member === "content") {
-      for (const [inner, own] of Object.entries(value)) rows.push([inner, own, theirs.qr[member]?.[inner]]);
-    } else {
-      const both = [value, theirs.qr[member]];
-      rows.push([member, ...(member === "rules" ? both.map((list) => rules.text(list)) : both)]);
-    }
-  }
-  const text = (value) =>
-    value === null || value === undefined || value === ""
-      ? "–"
-      : typeof value === "object"
-        ? JSON.stringify(value)
-        : String(value);
-  return html`<section class="card clash" id="conflict" tabindex="-1" role="alert">
-    <h2>${say("js.conflict")}</h2>
-    <p class="soft">${say("js.conflict.text", count("js.changes", rows.length))}</p>
-    <table>
-      <thead>
-        <tr>
-          <th scope="col"><span class="unseen">${say("js.what")}</span></th>
-          <th scope="col">${say("js.mine")}</th>
-          <th scope="col">${say("js.theirs")}</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${rows.map(
-          ([what, own, other]) =>
-            html`<tr>
-              <th scope="row">${named(what)}</th>
-              <td><bdi>${text(own)}</bdi></td>
-              <td><bdi>${text(other)}</bdi></td>
-            </tr>`,
-        )}
-      </tbody>
-    </table>
-    <div class="buttons">
-      <button class="button quiet" type="button" @click=${take}>${say("js.take")}</button
-      ><button class="button" type="button" @click=${insist}>${say("js.insist")}</button>
-    </div>
-  </section>`;
-}
-
-/** A field as the form calls it. */
-function named(member) {
-  const key = {
-    startsAt: "js.starts",
-    expiresAt: "js.expires",
-    maxScans: "js.maxscans",
-    fallbackUrl: "js.fallback",
-    externalId: "js.external",
-    forwardQuery: "js.forward",
-    append: "js.utm",
-    catalogId: "js.catalog",
-    rules: "js.lead.rule.title",
-    brandingPosition: "js.place",
-    logoFileId: "js.logo",
-    eyeColor: "js.eyecolour",
-    gradient: "js.gradient",
-    frameColor: "js.framecolour",
-    frameTextColor: "js.textcolour",
-    frameFont: "js.font",
-    isOutsideTransparent: "js.outside",
-    isBackgroundTransparent: "js.bare",
-    isUpperCaseLink: "js.capitals",
-    errorCorrection: "js.level",
-    sizeMm: "js.print.size",
-    paperColor: "js.papercolour",
-    theme: "js.landing",
-    name: "js.name",
-    tags: "js.tags",
-    targetUrl: "js.url",
-    fgColor: "js.dark",
-    bgColor: "js.light",
-    frameText: "js.caption",
-    frameStyle: "js.frame",
-    moduleStyle: "js.modules",
-    eyeStyle: "js.eyes",
-    brandingMode: "js.mark",
-    ssid: "js.ssid",
-    password: "js.wifi.password",
-    phone: "js.phone",
-    message: "js.message",
-    title: "js.heading",
-  }[member];
-  return key ? say(key) : member;
 }

@@ -56,18 +56,6 @@ for (const copy of document.querySelectorAll("[data-copy]")) {
   });
 }
 
-// One menu of a row is open at a time; Escape and a click elsewhere close it.
-const menus = [...document.querySelectorAll(".acts")];
-addEventListener("click", ({ target }) => {
-  for (const menu of menus) if (menu.open && !menu.contains(target)) menu.open = false;
-});
-addEventListener("keydown", ({ key }) => {
-  const open = key === "Escape" ? menus.find((menu) => menu.open) : undefined;
-  if (!open) return;
-  open.open = false;
-  open.querySelector("summary").focus();
-});
-
 const form = document.getElementById("codes");
 if (form) {
   const boxes = [...form.querySelectorAll("[name=id]")];

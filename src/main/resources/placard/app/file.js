@@ -39,6 +39,7 @@ if (remove) {
     go.disabled = true;
     try {
       await (await ask("DELETE", `${remove.dataset.path}${isForced ? "?force=true" : ""}`)).text();
+      tellNext(remove.dataset.deleted);
       location.assign(remove.dataset.home);
     } catch (refused) {
       if (refused.status === 404) {

@@ -1,6 +1,6 @@
 // Files that are uploaded as soon as they are chosen.
 import { html, nothing } from "./lit-html.js";
-import { Problem, upload } from "./api.js";
+import { Problem, ask, json } from "./api.js";
 import { icon } from "./form.js";
 import { say, worded } from "./words.js";
 
@@ -10,6 +10,13 @@ let waiting = 0;
 
 /** Whether something is on its way. */
 export const isUploading = () => waiting > 0;
+
+/** Uploads a file and returns what became of it. */
+export async function upload(file) {
+  const body = new FormData();
+  body.append("file", file);
+  return (await json(ask("POST", "files", { body, once: true }))).file;
+}
 
 /** Does work that uploads; meanwhile the form says so, and how many of its uploads run. */
 export async function during(form, path, work) {

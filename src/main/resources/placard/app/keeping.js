@@ -1,11 +1,23 @@
 // Keeps the text of a dialog or a form until it is sent or discarded. If it was left otherwise, the screen offers to go
 // on.
-import { forget, keep, kept, keptNames } from "./draft.js";
+import { forget, keep, kept } from "./draft.js";
 import { tell } from "./messages.js";
+import "./sending.js";
 
-const { unsent, resume, thrown, back, throw: discard } = document.getElementById("messages").dataset;
+const {
+  unsent,
+  resume,
+  thrown,
+  back,
+  throw: discard,
+  discarded,
+  offline,
+} = document.getElementById("messages").dataset;
 
-export const isKept = (what) => keptNames().includes(what);
+const isKept = (what) => Object.keys(kept(what)).length > 0;
+
+/** The name of the form that was sent last. */
+const POSTED = "placard:posted";
 
 /** @param dialog() is asked for it; one form at a time is in it */
 export class Keeping {
@@ -110,11 +122,28 @@ export function keepDialog(dialog) {
   return { begin, end: () => keeping.end() };
 }
 
-/** Forms that the page sends itself. */
+/**
+ * Forms that the page sends itself: what was typed is forgotten once the next page says that it was taken. A session that
+ * is over, a proof that is not given and a network that is away lose nothing.
+ */
 export function keepPosted(forms) {
-  for (const [at, form] of [...forms].entries())
-    if (fieldsOf(form).length > 0)
-      form.addEventListener("submit", keepForm(form, `${form.getAttribute("action")}:${at}`));
+  const posted = sessionStorage.getItem(POSTED);
+  sessionStorage.removeItem(POSTED);
+  if (posted && document.querySelector("main .success")) forget(posted);
+  for (const form of forms) {
+    if (fieldsOf(form).length === 0) continue;
+    const what = [form.getAttribute("action") ?? location.pathname, form.id, form.elements.id?.value].join(":");
+    keepForm(form, what);
+    form.addEventListener("submit", (event) => {
+      if (navigator.onLine) {
+        sessionStorage.setItem(POSTED, what);
+      } else {
+        event.preventDefault();
+        event.stopImmediatePropagation();
+        tell(offline, { isFault: true });
+      }
+    });
+  }
 }
 
 /** A form that is a part of its page: what was typed is there again, and goes with one press. Returns what forgets it once it is sent. */
@@ -125,12 +154,19 @@ export function keepForm(form, what) {
     if (now.some((one, at) => one !== before[at])) keep(now, what);
     else forget(what);
   };
-  if (isKept(what)) {
+  if (isKept(what) && String(kept(what)) !== String(before)) {
     write(form, kept(what));
     tell(back, { label: discard, undo: () => (write(form, before), forget(what)), isStaying: true });
   }
   form.addEventListener("input", typed);
   form.addEventListener("change", typed);
-  form.addEventListener("reset", () => setTimeout(typed));
-  return () => forget(what);
+  form.addEventListener("reset", () => {
+    const values = read(form);
+    setTimeout(typed);
+    tell(discarded, { undo: () => write(form, values) });
+  });
+  let sent = "";
+  form.addEventListener("submit", () => (sent = String(read(form))), true);
+  // What was typed while it was sent stays.
+  return () => String(read(form)) === sent && forget(what);
 }

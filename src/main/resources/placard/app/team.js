@@ -1,7 +1,7 @@
 // People, invitations and keys: dialogs that ask, and requests that do it.
 import { ask, now } from "./api.js";
 import { keepDialog } from "./keeping.js";
-import { tell } from "./messages.js";
+import { tell, tellNext } from "./messages.js";
 
 const once = document.getElementById("once");
 const sure = document.getElementById("sure");
@@ -75,7 +75,8 @@ if (place) {
     const chosen = data.getAll("catalog");
     if (json.role === "staff") json.catalogIds = chosen.length ? chosen : null;
     if (path) {
-      await ask("PATCH", path, { json });
+      await (await ask("PATCH", path, { json })).text();
+      tellNext(place.dataset.saved);
       location.reload();
     } else {
       if (data.get("recipient").trim()) json.recipient = data.get("recipient");
@@ -152,6 +153,7 @@ async function remove(button, path) {
       .catch((error) => {
         if (error.status !== 404) throw error;
       });
+    if (button.dataset.done) tellNext(button.dataset.done);
     if (button.dataset.next) location.assign(button.dataset.next);
     else location.reload();
   } catch (error) {

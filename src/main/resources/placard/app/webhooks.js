@@ -63,15 +63,12 @@ if (form) {
   const alert = form.querySelector("[role=alert]");
   const { url, name } = form.elements;
   const chosen = (field) => new FormData(form).getAll(field);
-  let isNamed = name.value !== "";
-  name.addEventListener("input", () => {
-    isNamed = name.value !== "";
-  });
+  let named = "";
   // The name and the format follow from the host, until the owner says otherwise.
   url.addEventListener("input", () => {
     if (!URL.canParse(url.value)) return;
     const { hostname } = new URL(url.value);
-    if (!isNamed) name.value = hostname.slice(0, 120);
+    if (name.value === named) name.value = named = hostname.slice(0, 120);
     const format = [...(form.elements.format?.options ?? [])].find(({ value }) => hostname.includes(value));
     if (format) format.selected = true;
   });
@@ -90,6 +87,9 @@ if (form) {
   const refuse = async (problem) => {
     const { worded: say } = await import("./words.js");
     const rest = [];
+    // Another person saved first: the next time this form's values hold.
+    if (problem.status === 412)
+      form.dataset.version = (await json(ask("GET", `webhooks/${form.dataset.id}`, { fresh: true }))).webhook.version;
     for (const fault of problem.errors) {
       const place = [...form.querySelectorAll("[data-at]")].find(({ dataset }) => fault.pointer.startsWith(dataset.at));
       const text = place?.matches(".fault") ? place : place?.querySelector(".fault");
@@ -125,6 +125,7 @@ if (form) {
       if (id) {
         await taken("PATCH", `webhooks/${id}`, { json: sent, headers: { "If-Match": `"${version}"` } });
         forget();
+        tellNext(form.dataset.saved);
         location.assign(`${next}/${id}`);
         return;
       }
@@ -178,6 +179,7 @@ if (page) {
     event.preventDefault();
     const alert = rotating.querySelector("[role=alert]");
     alert.hidden = true;
+    event.submitter.disabled = true;
     try {
       const sent = { overlapHours: Number(byId("overlap").value) };
       byId("secret").value = (await json(ask("POST", `${path}/rotate`, { json: sent, once: true }))).webhook.secret;
@@ -188,6 +190,8 @@ if (page) {
       alert.textContent = await worded(problem);
       alert.hidden = false;
       alert.focus();
+    } finally {
+      event.submitter.disabled = false;
     }
   });
   const sure = byId("sure");
@@ -201,6 +205,7 @@ if (page) {
       await taken("DELETE", path).catch((gone) => {
         if (gone.status !== 404) throw gone;
       });
+      tellNext(page.dataset.deleted);
       location.assign(next);
     });
   });

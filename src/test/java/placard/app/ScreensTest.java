@@ -112,6 +112,7 @@ class ScreensTest {
                 "board-until.js",
                 "signout.js",
                 "code.js",
+                "code-clash.js",
                 "content.js",
                 "designer.js",
                 "download.js",

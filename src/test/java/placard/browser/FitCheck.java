@@ -20,7 +20,7 @@ final class FitCheck {
 
     /** Fields in letters so small that iOS enlarges the whole page when one is touched; hidden ones too. */
     private static final String SMALL_LETTERS = """
-            () => [...document.querySelectorAll("input:not([type=radio], [type=checkbox]), select, textarea")]
+            () => [...document.querySelectorAll("input:not([type=radio], [type=checkbox], [type=file]), select, textarea")]
               .filter((element) => parseFloat(getComputedStyle(element).fontSize) < 16)
               .map((element) => `${getComputedStyle(element).fontSize}: ${element.outerHTML.slice(0, 120)}`)
             """;

@@ -1,0 +1,19 @@
+// A form that the page sends itself is sent once, however often its button is pressed.
+const AGAIN_MS = 10_000;
+const sent = new Set();
+
+addEventListener(
+  "submit",
+  (event) => {
+    if (!sent.has(event.target)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  },
+  true,
+);
+addEventListener("submit", ({ target, defaultPrevented }) => {
+  if (defaultPrevented || target.method !== "post") return;
+  sent.add(target);
+  setTimeout(() => sent.delete(target), AGAIN_MS);
+});
+addEventListener("pageshow", () => sent.clear());

@@ -188,8 +188,8 @@ public final class Choices {
      * @param accepted the languages of the browser, as its header names them
      */
     public static String phone(ZoneId zone, Locale language, @Nullable String accepted) {
-        Stream<ULocale> likely = LikelyChoices.accepted(accepted)
-                .filter(one -> one.getLanguage().equals(language.getLanguage()));
+        Stream<ULocale> likely =
+                LikelyChoices.accepted(accepted).filter(one -> one.getLanguage().equals(language.getLanguage()));
         return Stream.of(LikelyChoices.spoken(zone), likely, Stream.of(ULocale.forLocale(language)))
                 .flatMap(all -> all)
                 .map(one -> Contact.example(ULocale.addLikelySubtags(one).getCountry()))
@@ -226,7 +226,8 @@ public final class Choices {
         return ids.stream()
                 .map(id -> new Choice(
                         id,
-                        zone(id, locale) + offset(ZoneId.of(id).getRules().getOffset(now).getId())))
+                        zone(id, locale)
+                                + offset(ZoneId.of(id).getRules().getOffset(now).getId())))
                 .sorted(byLabel)
                 .toList();
     }

@@ -53,7 +53,8 @@ public record Shell(
 
     /** The same around a screen about a catalogue. */
     public Shell of(Trade other) {
-        return new Shell(language, theme, person, handle, workspaceName, workspaces, credits, scopes, other, phone, current);
+        return new Shell(
+                language, theme, person, handle, workspaceName, workspaces, credits, scopes, other, phone, current);
     }
 
     /** The separator of CSV files that spreadsheets of the language expect, as the API names it. */

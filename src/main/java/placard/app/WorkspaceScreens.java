@@ -205,7 +205,7 @@ public record WorkspaceScreens(
                 Choices.phone(
                         zones.apply(here.workspaceId()),
                         language(request, person).locale(),
-                        request.ask(asked -> asked.getHeader("Accept-Language"))),
+                        request.header("Accept-Language")),
                 current);
     }
 }

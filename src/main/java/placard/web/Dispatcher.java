@@ -434,7 +434,8 @@ public record Dispatcher(Shared shared, RouteTable routes, Failures failures, Ad
             }
             return keys.isEmpty()
                     ? null
-                    : shared.idempotency.claim(caller, keys.getFirst(), http.method().name(), http.uri(), bytes);
+                    : shared.idempotency.claim(
+                            caller, keys.getFirst(), http.method().name(), http.uri(), bytes);
         }
 
         private Answer conditional(Answer answer) {

@@ -36,8 +36,8 @@ final class ChoicesTest {
                     new Choices(Objects.requireNonNull(Words.load("menu").get(language)));
             assertThat(choices.zones("UTC", Instant.EPOCH))
                     .hasSizeGreaterThan(300)
-                    .allSatisfy(zone -> assertThat(zone.label().replaceAll("\\(?UTC.*", ""))
-                            .doesNotContainPattern("[A-Za-z]"));
+                    .allSatisfy(zone ->
+                            assertThat(zone.label().replaceAll("\\(?UTC.*", "")).doesNotContainPattern("[A-Za-z]"));
         }
     }
 
@@ -54,6 +54,7 @@ final class ChoicesTest {
         "UTC, en, *, +1",
     })
     void aTelephoneNumberIsOfTheCountry(String zone, String language, @Nullable String accepted, String code) {
-        assertThat(Choices.phone(ZoneId.of(zone), Locale.of(language), accepted)).startsWith(code + " ");
+        assertThat(Choices.phone(ZoneId.of(zone), Locale.of(language), accepted))
+                .startsWith(code + " ");
     }
 }

@@ -109,7 +109,7 @@ class TradeTest {
     @EnumSource(
             value = Trade.class,
             names = {"SERVICES", "REAL_ESTATE"})
-    void whatIsBookedOrAskedForIsNotOrdered(Trade trade) {
+    void aBookingOrEnquiryIsNotCalledAnOrder(Trade trade) {
         Map<Language, String> ordered = Map.of(
                 Language.EN, "order",
                 Language.DE, "estell",
@@ -134,8 +134,7 @@ class TradeTest {
                 "fact.leadTime");
         for (Language language : Language.values()) {
             Words own = Objects.requireNonNull(trade.words(SETS).get(language));
-            Pattern wrong = Pattern.compile(
-                    Objects.requireNonNull(ordered.get(language)), Pattern.CASE_INSENSITIVE);
+            Pattern wrong = Pattern.compile(Objects.requireNonNull(ordered.get(language)), Pattern.CASE_INSENSITIVE);
             assertThat(keys.stream().map(own::say).filter(wrong.asPredicate()))
                     .as(language.tag())
                     .isEmpty();
@@ -147,11 +146,12 @@ class TradeTest {
     @EnumSource(
             value = Trade.class,
             names = {"RETAIL", "SERVICES", "REAL_ESTATE"})
-    void whatIsNeverForSaleIsSaidAlikeInEveryTrade(Trade trade) {
+    void itemsThatAreNotForSaleHaveTheSameWordsInEveryTrade(Trade trade) {
         for (Language language : Language.values()) {
             Words general = Objects.requireNonNull(Trade.FOOD.words(SETS).get(language));
             Words own = Objects.requireNonNull(trade.words(SETS).get(language));
-            NO_GOODS.forEach(key -> assertThat(own.say(key)).as(language + " " + key).isEqualTo(general.say(key)));
+            NO_GOODS.forEach(
+                    key -> assertThat(own.say(key)).as(language + " " + key).isEqualTo(general.say(key)));
         }
     }
 

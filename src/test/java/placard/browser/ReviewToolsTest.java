@@ -150,7 +150,8 @@ class ReviewToolsTest {
     void anotherCurrencyOfAFileWaitsInTheDraftLikeItsItems() {
         MadeCatalog catalog = catalog();
         Dashboard dashboard = screen(catalog, "/import");
-        byte[] csv = "Section,Name,Price\nMains,Dosa,₹70\nMains,Idli,₹40\nMains,Thali,from ₹90\n".getBytes(StandardCharsets.UTF_8);
+        byte[] csv = "Section,Name,Price\nMains,Dosa,₹70\nMains,Idli,₹40\nMains,Thali,from ₹90\n"
+                .getBytes(StandardCharsets.UTF_8);
         dashboard.field("Excel or CSV file").setInputFiles(new FilePayload("menu.csv", "text/csv", csv));
         Locator money = dashboard.page().locator("#money");
         assertThat(money).containsText("It goes into the draft");

@@ -79,8 +79,7 @@ class MenuItemsTest {
             })
     void aHomesCardNamesItsTown(String address, String town) {
         String slug = "town" + Math.abs(address.hashCode());
-        menus.published(
-                slug, ",'template':'real_estate'", ",'metadata':{'bedrooms':2,'location':'" + address + "'}");
+        menus.published(slug, ",'template':'real_estate'", ",'metadata':{'bedrooms':2,'location':'" + address + "'}");
         assertThat(menus.text("/menu/" + slug)).contains("One Price on request " + town + " ");
     }
 
@@ -93,7 +92,9 @@ class MenuItemsTest {
         menus.published("d-homes", ",'template':'real_estate'", deposit);
         assertThat(menus.text("/menu/d-retail?lang=de")).contains("Pfand");
         assertThat(menus.text("/menu/d-services?lang=de")).contains("Kaution").doesNotContain("Pfand");
-        assertThat(menus.text("/menu/d-homes?lang=fr")).contains("dépôt de garantie").doesNotContain("consigne");
+        assertThat(menus.text("/menu/d-homes?lang=fr"))
+                .contains("dépôt de garantie")
+                .doesNotContain("consigne");
     }
 
     @ParameterizedTest

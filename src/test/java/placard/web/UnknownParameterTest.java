@@ -64,8 +64,10 @@ final class UnknownParameterTest {
     @Test
     void ofTwoValuesNoneCountsInSilence() {
         try (Placard placard = Placard.start(Store.SQLITE)) {
-            assertThat(placard.get("/api/v1/qr?page=1&page=2&limit=5").faults()).containsExactly("/query/page duplicate");
-            assertThat(placard.get("/api/v1/catalogs?status=draft&%73tatus=draft").faults())
+            assertThat(placard.get("/api/v1/qr?page=1&page=2&limit=5").faults())
+                    .containsExactly("/query/page duplicate");
+            assertThat(placard.get("/api/v1/catalogs?status=draft&%73tatus=draft")
+                            .faults())
                     .containsExactly("/query/status duplicate");
         }
     }

@@ -155,18 +155,21 @@ class WebhookTest extends WebhookFixture {
         code("A");
         Await.until("off", () -> state(id).equals("off"));
         try (Database database = ServerStore.database(placard)) {
-            String rows = "{'codes':[" + String.join(",", Collections.nCopies(100, "{'name':'B','targetUrl':'https://b.example/'}"))
+            String rows = "{'codes':["
+                    + String.join(",", Collections.nCopies(100, "{'name':'B','targetUrl':'https://b.example/'}"))
                     + "]}";
             for (int i = 0; i < 4; i++) {
                 assertThat(ask("POST", "/api/v1/qr/bulk", rows).status()).isEqualTo(201);
             }
             Await.until("they are held", () -> messages(database, id, "held") >= 400);
             assertThat(ask("DELETE", PATH + "/" + id, null).status()).isEqualTo(204);
-            assertThat(messages(database, id, "held") + messages(database, id, "waiting")).isZero();
+            assertThat(messages(database, id, "held") + messages(database, id, "waiting"))
+                    .isZero();
             assertThat(database.<Long>read(tx -> tx.count("""
                             select count(*) as n from webhook_try
                             where workspace_id = ? and message_id not in (select id from webhook_message)
-                            """, tenant.workspaceId()))).isZero();
+                            """, tenant.workspaceId())))
+                    .isZero();
         }
         receiver.answer(204);
         receiver.forget();
@@ -188,7 +191,8 @@ class WebhookTest extends WebhookFixture {
         for (String member : List.of("name", "url", "format", "types")) {
             Reply refused = ask("PATCH", path, "{'" + member + "':null}");
             assertThat(refused.faults()).containsExactly("/" + member + " invalid_type");
-            assertThat(refused.at("/errors/0/message").asText()).isEqualTo("Must not be null; leave it out to keep it.");
+            assertThat(refused.at("/errors/0/message").asText())
+                    .isEqualTo("Must not be null; leave it out to keep it.");
         }
     }
 

@@ -117,9 +117,10 @@ final class WorkspaceDeletionTest {
             Reply kept = placard.post(
                     "/api/v1/qr",
                     json("{'name':'Door','targetUrl':'https://a.example/','slug':'our-door','tags':['a']}"));
-            Await.until("a held message", () -> count(database, "webhook where state = 'off'") == 1);
+            Await.until("a held message", () -> ServerStore.count(database, "webhook where state = 'off'") == 1);
             placard.post("/api/v1/qr", json("{'name':'Held','targetUrl':'https://a.example/'}"));
-            Await.until("a held message", () -> count(database, "webhook_message where state = 'held'") > 0);
+            Await.until(
+                    "a held message", () -> ServerStore.count(database, "webhook_message where state = 'held'") > 0);
             String file =
                     placard.upload("a.png", Drawn.png(64, 64)).at("/file/id").asText();
             MadeCatalog menu = MadeCatalog.lunch(placard);

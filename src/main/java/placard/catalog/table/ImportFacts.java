@@ -214,7 +214,8 @@ final class ImportFacts {
     static Cell cell(ItemColumn column, JsonNode stored) {
         JsonNode read = key(column).understood(stored);
         if (column == ItemColumn.LOCATION || column == ItemColumn.INVENTORY) {
-            return Cell.of(read.path(column == ItemColumn.LOCATION ? "address" : QUANTITY).asText(""));
+            return Cell.of(read.path(column == ItemColumn.LOCATION ? "address" : QUANTITY)
+                    .asText(""));
         }
         if (column == ItemColumn.AMENITIES) {
             return Cell.of(read.valueStream().map(JsonNode::asText).collect(Collectors.joining(", ")));
@@ -292,8 +293,7 @@ final class ImportFacts {
         }
         JsonNode before = item == null ? MissingNode.getInstance() : key(column).understood(item);
         ObjectNode whole = before instanceof ObjectNode object ? object.deepCopy() : Json.object();
-        whole.remove(
-                column == ItemColumn.WEIGHT ? List.of("weight", "weightUnit") : List.of(QUANTITY, "status"));
+        whole.remove(column == ItemColumn.WEIGHT ? List.of("weight", "weightUnit") : List.of(QUANTITY, "status"));
         if (read instanceof ObjectNode own) {
             whole.setAll(own);
         }

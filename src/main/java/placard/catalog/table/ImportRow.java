@@ -236,11 +236,20 @@ public final class ImportRow {
         return switch (column) {
             case PRICE, COMPARE_AT_PRICE, DEPOSIT -> isSamePrice(column, cell, current);
             case PRICING_TYPE -> cell.isEmpty() || isSameChoice(cell, current, TYPES);
-            case AVAILABLE -> cell.isEmpty() || isDraft && line != null || isSameState(cell, line == null ? YES : current);
+            case AVAILABLE ->
+                cell.isEmpty() || isDraft && line != null || isSameState(cell, line == null ? YES : current);
             case MAX_QUANTITY -> cell.isEmpty() || isSameChoice(cell, current, FLAGS);
             case FEATURED -> cell.isEmpty() ? !isYes(current) : isSameChoice(cell, current, FLAGS);
-            case DURATION, CONFIGURATION, BEDROOMS, BATHROOMS, AREA, LOCATION, AMENITIES, WEIGHT, NET_CONTENT, INVENTORY ->
-                ImportFacts.isSame(column, text(column), current.text());
+            case DURATION,
+                    CONFIGURATION,
+                    BEDROOMS,
+                    BATHROOMS,
+                    AREA,
+                    LOCATION,
+                    AMENITIES,
+                    WEIGHT,
+                    NET_CONTENT,
+                    INVENTORY -> ImportFacts.isSame(column, text(column), current.text());
             case ALLERGENS, DIETARY -> line != null && isSameList(column, text(column), current.text());
             case SECTION -> cell.isEmpty() || Texts.folded(text(column)).equals(Texts.folded(current.text()));
             default -> text(column).equals(Texts.normal(current.text()));
@@ -312,8 +321,16 @@ public final class ImportRow {
             case DIETARY -> DietWords.write(metadata, text(column));
             case ALLERGENS -> AllergenWords.write(metadata, text(column));
             case SPICE_LEVEL, CALORIES -> number(metadata, column);
-            case DURATION, CONFIGURATION, BEDROOMS, BATHROOMS, AREA, LOCATION, AMENITIES, WEIGHT, NET_CONTENT, INVENTORY ->
-                fact(column, metadata);
+            case DURATION,
+                    CONFIGURATION,
+                    BEDROOMS,
+                    BATHROOMS,
+                    AREA,
+                    LOCATION,
+                    AMENITIES,
+                    WEIGHT,
+                    NET_CONTENT,
+                    INVENTORY -> fact(column, metadata);
             case MAX_QUANTITY -> number(body, column);
             case FEATURED -> {
                 if (cell.isEmpty()) {

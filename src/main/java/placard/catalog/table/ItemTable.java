@@ -169,7 +169,16 @@ public final class ItemTable {
             case ALLERGENS -> text(isItem ? allergens(item) : "");
             case SPICE_LEVEL -> value(isItem ? key(item, "spiceLevel") : null);
             case CALORIES -> value(isItem ? key(item, "calories") : null);
-            case DURATION, CONFIGURATION, BEDROOMS, BATHROOMS, AREA, LOCATION, AMENITIES, WEIGHT, NET_CONTENT, INVENTORY -> fact(column, line);
+            case DURATION,
+                    CONFIGURATION,
+                    BEDROOMS,
+                    BATHROOMS,
+                    AREA,
+                    LOCATION,
+                    AMENITIES,
+                    WEIGHT,
+                    NET_CONTENT,
+                    INVENTORY -> fact(column, line);
             case BADGE -> text(isItem ? item.badge() : "");
             case FEATURED -> isItem ? word(language, item.isFeatured() ? "yes" : "no") : Cell.EMPTY;
             case MAX_QUANTITY -> addOn == null ? Cell.EMPTY : new Cell(Integer.toString(addOn.maxQuantity()), true);

@@ -22,7 +22,16 @@ final class ShownColumns {
     private static final List<String> HIDDEN = List.of("hidden", "no");
     /** Words by which a header says that it is about being shown, and where: {@code Published on online store}. */
     private static final Set<String> SHOWING = Set.of(
-            "show", "shown", "display", "displayed", "publish", "published", "visible", "available", "listed", "enabled");
+            "show",
+            "shown",
+            "display",
+            "displayed",
+            "publish",
+            "published",
+            "visible",
+            "available",
+            "listed",
+            "enabled");
 
     private static final Set<String> PLACES = Set.of(
             "online",
@@ -46,8 +55,23 @@ final class ShownColumns {
             "till",
             "pos");
     private static final Set<String> FILLING = Set.of(
-            "item", "items", "product", "products", "is", "on", "in", "to", "for", "at", "the", "my", "your", "yes", "no",
-            "y", "n");
+            "item",
+            "items",
+            "product",
+            "products",
+            "is",
+            "on",
+            "in",
+            "to",
+            "for",
+            "at",
+            "the",
+            "my",
+            "your",
+            "yes",
+            "no",
+            "y",
+            "n");
     private static final Notice LEFT_OUT =
             Notice.of("hidden", "The other program hides this row from guests, so it is left out.");
     private static final Notice HIDDEN_ROW =
@@ -117,7 +141,10 @@ final class ShownColumns {
                     .known(names.get(i), "")
                     .filter(known -> known.column() == ItemColumn.SHOWN && known.isWeak())
                     .isPresent();
-            if (isStatus && !reading.isMappedAt(i) && !reading.isMapped(ItemColumn.AVAILABLE) && saysState(reading, i, isHome)) {
+            if (isStatus
+                    && !reading.isMappedAt(i)
+                    && !reading.isMapped(ItemColumn.AVAILABLE)
+                    && saysState(reading, i, isHome)) {
                 columns.add(i);
             }
         }
@@ -136,7 +163,8 @@ final class ShownColumns {
                     if (own.isEmpty()) {
                         line.note(Notice.of(
                                 "state_unknown",
-                                "\u201c" + text + "\u201d is no known state, so the item's availability stays as it is.",
+                                "\u201c" + text
+                                        + "\u201d is no known state, so the item's availability stays as it is.",
                                 text));
                     }
                     state = own.isEmpty() || !state.isEmpty() && own.equals("yes") ? state : own;
@@ -162,8 +190,7 @@ final class ShownColumns {
     }
 
     private static boolean isHidden(String text, boolean isHome) {
-        boolean isHidden =
-                ColumnWords.shipped().choice(text, List.of("hidden")).isPresent();
+        boolean isHidden = ColumnWords.shipped().choice(text, List.of("hidden")).isPresent();
         return isHidden && !(isHome && ColumnWords.shipped().state(text).isPresent());
     }
 
@@ -186,7 +213,9 @@ final class ShownColumns {
                     && is(ItemColumn.AVAILABLE, names.get(i))
                     && ImportFacts.isOf(ItemColumn.INVENTORY, template);
             int index = i;
-            if (isCount && reading.lines().stream().allMatch(line -> line.text(index).isEmpty() || pieces(line, index) >= 0)) {
+            if (isCount
+                    && reading.lines().stream()
+                            .allMatch(line -> line.text(index).isEmpty() || pieces(line, index) >= 0)) {
                 reading.put(ItemColumn.INVENTORY, i);
             }
         }

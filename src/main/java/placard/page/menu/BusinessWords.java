@@ -20,8 +20,7 @@ final class BusinessWords {
     static Words of(Words words, Template template) {
         return switch (template) {
             case SERVICES ->
-                words.with(instead(
-                        "soldout.services", "notnow.until", "soldout.services", "price.deposit.services"));
+                words.with(instead("soldout.services", "notnow.until", "soldout.services", "price.deposit.services"));
             case REAL_ESTATE ->
                 words.with(instead(
                         "soldout.real_estate",

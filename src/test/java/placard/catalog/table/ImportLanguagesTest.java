@@ -235,7 +235,19 @@ final class ImportLanguagesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"SÃO PAULO", "PÂTÉ", "CAFÉ™", "IRMÃ”", "AMANHÃ…", "PIÑA", "Ñame", "Älplermagronen", "Ørsted – Å", "Ðetta"})
+    @ValueSource(
+            strings = {
+                "SÃO PAULO",
+                "PÂTÉ",
+                "CAFÉ™",
+                "IRMÃ”",
+                "AMANHÃ…",
+                "PIÑA",
+                "Ñame",
+                "Älplermagronen",
+                "Ørsted – Å",
+                "Ðetta"
+            })
     void lettersOfRealWordsAreNotTakenForIt(String name) {
         Reply trial = trial(catalog(placard, "EUR"), utf8("Name;Price\n" + name + ";5\n"));
         assertThat(Imports.codes(trial.at("/rows/0/notices"))).isEmpty();

@@ -119,9 +119,11 @@ final class ImportShopsTest {
                 Dinner,Apps,Water,4,0.00,Base Price,No,No
                 """);
         assertThat(Imports.items(catalog).stream()
-                        .map(item -> item.path("name").asText() + " " + item.path("pricingType").asText() + " "
+                        .map(item -> item.path("name").asText() + " "
+                                + item.path("pricingType").asText() + " "
                                 + item.path("price").asText()))
-                .containsExactly("Wings fixed 12.99", "Catch on_request null", "Special on_request null", "Water fixed 0");
+                .containsExactly(
+                        "Wings fixed 12.99", "Catch on_request null", "Special on_request null", "Water fixed 0");
     }
 
     @Test

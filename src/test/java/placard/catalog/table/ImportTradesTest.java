@@ -131,7 +131,7 @@ final class ImportTradesTest {
     }
 
     @Test
-    void whatAHomeHasIsAList() {
+    void theAmenitiesOfAHomeAreAList() {
         MadeCatalog catalog = catalog("real_estate");
         done(catalog, "Objekt;Preis;Ausstattung\nA;1;Balkon, Lift, Keller\n");
         assertThat(item(catalog, "A").at("/metadata/amenities").toString())
@@ -203,8 +203,6 @@ final class ImportTradesTest {
     void aSalonsServiceTakesItsTime(String header, String time, String read) {
         MadeCatalog catalog = catalog("services");
         Reply reply = done(catalog, header + "\nA;30;" + time + "\n");
-        assertThat(item(catalog, "A").at("/metadata/duration"))
-                .as(reply.text())
-                .isEqualTo(Json.parse(utf8(read)));
+        assertThat(item(catalog, "A").at("/metadata/duration")).as(reply.text()).isEqualTo(Json.parse(utf8(read)));
     }
 }

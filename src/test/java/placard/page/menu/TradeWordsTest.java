@@ -30,7 +30,7 @@ final class TradeWordsTest {
     @EnumSource(
             value = Template.class,
             names = {"SERVICES", "REAL_ESTATE"})
-    void whatIsBookedOrViewedIsNotSpokenOfAsGoods(Template template) {
+    void aBookingOrAViewingIsNotCalledGoods(Template template) {
         Map<Language, Words> all = Words.load("menu");
         for (Language language : Language.values()) {
             Pattern wrong = Pattern.compile(

@@ -48,6 +48,7 @@ final class OdsTable {
     private final Set<String> hidden = new HashSet<>();
     /** The marks of texts by their style. */
     private final Map<String, RichText.Mark> marks = new HashMap<>();
+
     private boolean isSpreadsheet;
     private String style = "";
     private int skipped;
@@ -308,7 +309,8 @@ final class OdsTable {
             String value = cell.getOrDefault("value", "");
             String type = value.length() > LONGEST ? "" : cell.getOrDefault("value-type", "");
             String read = switch (type) {
-                case "float" -> isIdentifier(shown, value) ? shown : NumberPattern.worded(shown, XlsxTexts.number(value));
+                case "float" ->
+                    isIdentifier(shown, value) ? shown : NumberPattern.worded(shown, XlsxTexts.number(value));
                 case "currency" -> currency(XlsxTexts.number(value), cell.getOrDefault("currency", ""));
                 case "percentage" -> percentage(value);
                 case "date" -> date(cell.getOrDefault("date-value", ""));

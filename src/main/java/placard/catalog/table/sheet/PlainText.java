@@ -281,8 +281,7 @@ public final class PlainText {
 
     /** True for an element whose contents are struck out and that ends. One that has no end here has none behind it. */
     private boolean isStruck(String name) {
-        boolean isStruck =
-                STRUCK.contains(name) && !unclosed.contains(name) && closing(name) < text.length();
+        boolean isStruck = STRUCK.contains(name) && !unclosed.contains(name) && closing(name) < text.length();
         if (!isStruck) {
             unclosed.add(name);
         }

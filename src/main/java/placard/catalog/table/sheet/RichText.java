@@ -25,8 +25,7 @@ final class RichText {
 
         /** Both marks, as of a run within another. */
         Mark with(Mark other) {
-            return new Mark(
-                    isRaised || other.isRaised, isLowered || other.isLowered, isStruck || other.isStruck);
+            return new Mark(isRaised || other.isRaised, isLowered || other.isLowered, isStruck || other.isStruck);
         }
 
         private static int percent(String place) {

@@ -123,8 +123,8 @@ public final class ColumnWords {
             for (SideColumn aside : SideColumn.values()) {
                 words(language, aside.key).forEach(word -> asides.putIfAbsent(letters(word), aside));
             }
-            STATES.forEach((key, state) ->
-                    words(language, key).forEach(word -> states.putIfAbsent(folded(word), state)));
+            STATES.forEach(
+                    (key, state) -> words(language, key).forEach(word -> states.putIfAbsent(folded(word), state)));
             words(language, "net").forEach(word -> net.add(letters(word)));
             words(language, "gross").forEach(word -> gross.add(letters(word)));
             for (ItemColumn column : ItemColumn.values()) {

@@ -334,8 +334,14 @@ final class SheetsTest {
                 workbook("<worksheet><sheetData><row r='1'>" + cell + "</row></sheetData></worksheet>");
         parts.put("xl/sharedStrings.xml", "<sst><si>" + price + "</si></sst>");
         assertThat(text(read(zip(parts), "Menu"))).isEqualTo("1[H₂O 5¹,³, 12⁵⁰]");
-        String open = ods(sheet("A", row(1, cell(1, "12<text:span text:style-name='up'>50</text:span> 1<text:span"
-                        + " text:style-name='down'>2</text:span>3<text:span text:style-name='high'>4</text:span>"))))
+        String open = ods(sheet(
+                        "A",
+                        row(
+                                1,
+                                cell(
+                                        1,
+                                        "12<text:span text:style-name='up'>50</text:span> 1<text:span"
+                                                + " text:style-name='down'>2</text:span>3<text:span text:style-name='high'>4</text:span>"))))
                 .get("content.xml");
         String styles = "<style:style style:name='up'><style:text-properties style:text-position='super 58%'/>"
                 + "</style:style><style:style style:name='down'><style:text-properties"
@@ -367,12 +373,13 @@ final class SheetsTest {
     }
 
     @Test
-    void whatIsStruckOutIsNoPartOfAMenu() throws IOException {
+    void struckTextIsNoPartOfAMenu() throws IOException {
         String struck = "<strike/>";
         String cells = "<c r='A1' t='inlineStr'><is>" + run(struck, "12.00") + run("", " 9.50")
                 + "</is></c><c r='B1' t='inlineStr'><is>" + run("<strike val='0'/>", "7") + "</is></c>";
-        String rows = "<row r='1'>" + cells + "</row><row r='2'><c r='A2' s='1'><v>1</v></c><c r='B2'><v>2</v></c></row>"
-                + "<row r='3'><c r='A3' s='1'><v>3</v></c><c r='B3' s='1'><v>4</v></c><c r='C3' s='1'/></row>";
+        String rows =
+                "<row r='1'>" + cells + "</row><row r='2'><c r='A2' s='1'><v>1</v></c><c r='B2'><v>2</v></c></row>"
+                        + "<row r='3'><c r='A3' s='1'><v>3</v></c><c r='B3' s='1'><v>4</v></c><c r='C3' s='1'/></row>";
         Map<String, String> parts = workbook("<worksheet><sheetData>" + rows + "</sheetData></worksheet>");
         parts.put(
                 "xl/styles.xml",

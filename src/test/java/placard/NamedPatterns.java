@@ -10,7 +10,7 @@ final class NamedPatterns {
             Map.entry("web.Disposition", "a name is cut to 60 characters before its ends are trimmed"),
             Map.entry("catalog.Slugs", "a slug has at most 60 characters"),
             Map.entry(
-                    "catalog.item.Measured",
+                    "catalog.item.Measurements",
                     "PlainValues parses texts of at most 200 characters, without runs of spaces"),
             Map.entry("catalog.item.PlainValues", "a text that is parsed has at most 200 characters"),
             Map.entry(
@@ -63,6 +63,8 @@ final class NamedPatterns {
             "catalog.table.words.ColumnWords",
             "catalog.table.ImportRoutes",
             "catalog.table.ImportRow",
+            "catalog.table.JoinedColumns",
+            "catalog.table.ShownColumns",
             "catalog.table.sheet.PlainNumbers",
             "catalog.table.ShopLines",
             "catalog.table.sheet.XlsxFormat",
@@ -93,7 +95,7 @@ final class NamedPatterns {
             "scan.Parameters",
             "scan.client.Lexicon",
             "scan.cluster.ArchiveSettings",
-            "scan.cluster.LeftInLog",
+            "scan.cluster.UncountedLogCheck",
             "scan.cluster.ScanLogUrl",
             "scan.journal.SegmentName",
             "scan.visitor.KeyFolder",
@@ -101,8 +103,7 @@ final class NamedPatterns {
             "web.ETags",
             "web.Encodings",
             "web.Multipart",
-            "web.Preferences",
-            "workspace.Brand");
+            "web.Preferences");
 
     private NamedPatterns() {}
 }

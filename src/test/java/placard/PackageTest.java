@@ -106,7 +106,7 @@ final class PackageTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"nowhere", "bin"})
-    void aFileOfSettingsThatIsNoneIsNamedButNotInTheWayOfHelp(String name) throws Exception {
+    void aMissingSettingsFileIsNamedAndHelpStillWorks(String name) throws Exception {
         Map<String, String> there =
                 Map.of("PLACARD_SETTINGS", folder.resolve(name).toString());
         for (List<String> command : List.of(List.<String>of(), List.of("serve"), List.of("user", "list"))) {
@@ -261,6 +261,20 @@ final class PackageTest {
                 .allSatisfy(each -> assertThat(commands).contains(each));
     }
 
+    /** A start with wrong settings would fail for ever; a store that comes later is worth another try. */
+    @Test
+    void systemdDoesNotTryWrongSettingsAgain() throws IOException {
+        Path file = folder.resolve("other");
+        Command wrong = Command.run(Map.of("PLACARD_PORT", "x", "PLACARD_DATA", file.toString()), "serve");
+        assertThat(wrong.status()).isEqualTo(78);
+        Files.writeString(file, "");
+        Command closed = Command.run(Map.of("PLACARD_PORT", "0", "PLACARD_DATA", file.toString()), "serve");
+        assertThat(closed.status()).isEqualTo(1);
+        assertThat(Files.readString(PACKAGE.resolve("placard.service")))
+                .contains("\nRestart=on-failure\n", "\nRestartPreventExitStatus=78\n");
+        assertThat(Files.readString(OPERATIONS)).contains("exit code 78");
+    }
+
     /** The files that an operator edits name no other settings than the table has. */
     @ParameterizedTest
     @ValueSource(
@@ -344,7 +358,7 @@ final class PackageTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"debian 13", "ubuntu 24.04", "debian 12", "fedora 43"})
-    void whatIsMissingIsSaidAtOnce(String system) throws Exception {
+    void missingProgramsAreNamedWithTheCommandThatInstallsThem(String system) throws Exception {
         String[] words = system.split(" ", 2);
         Path release = Files.writeString(
                 folder.resolve("os-release"), "ID=%s\nVERSION_ID=\"%s\"\n".formatted(words[0], words[1]));
@@ -379,7 +393,7 @@ final class PackageTest {
     /** {@code ./test} names the JDK and the programs of its tests at once, in a line of packages that the system has. */
     @ParameterizedTest
     @ValueSource(strings = {"debian 13", "ubuntu 24.04"})
-    void whatTheTestsNeedIsSaidInTheSameLine(String system) throws Exception {
+    void oneCommandInstallsTheJdkAndTheTestPrograms(String system) throws Exception {
         String[] words = system.split(" ", 2);
         Path release = Files.writeString(
                 folder.resolve("os-release"), "ID=%s\nVERSION_ID=\"%s\"\n".formatted(words[0], words[1]));

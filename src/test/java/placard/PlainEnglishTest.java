@@ -18,8 +18,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * The English of documents, API descriptions, pages and comments: no sentence is longer than 35 words, and none has a
- * phrase that makes readers stumble. Aim at 25 words.
+ * The English of documents, API descriptions, pages, comments and names of tests: no sentence is longer than 35 words,
+ * and none has a phrase that makes readers stumble. Aim at 25 words.
  */
 final class PlainEnglishTest {
     private static final int LONGEST = 35;
@@ -36,6 +36,13 @@ final class PlainEnglishTest {
 
     /** A relative clause in place of a noun, as the beginning of a description: a list of them says nothing. */
     private static final Pattern CLAUSE_AS_NOUN = Pattern.compile("^(?:What|Who)\\b[^?]*$|^Where\\b[^,?]*$");
+
+    /** The name of a test that is a riddle: a clause or a pronoun in place of the subject, or words of {@link #BANNED}. */
+    private static final Pattern RIDDLE = Pattern.compile(
+            "^(?:wh(?:at|o|om|ose|ich|ere|en)(?:ever)?|however|that|it|they|nobody|everybody|somebody|oneThat)(?=[A-Z])"
+                    + "|(?:Whoever|Whomever|Somebody|Everybody|Told|(?:Is|Are)Said)(?![a-z])");
+
+    private static final Pattern TEST_NAME = Pattern.compile("(?m)^    void (\\w+)\\(");
 
     /** A comment of Java, JavaScript, a style sheet or a template; a text block or a string may hold no such marks. */
     private static final Pattern COMMENT =
@@ -97,6 +104,28 @@ final class PlainEnglishTest {
             }
         }
         assertThat(faults).isEmpty();
+    }
+
+    @Test
+    void namesOfTestsArePlainEnglish() throws IOException {
+        List<String> faults = new ArrayList<>();
+        for (String folder : List.of("src/test", "cluster/src/test")) {
+            for (Path source : under(Path.of(folder), ".java")) {
+                TEST_NAME
+                        .matcher(Files.readString(source))
+                        .results()
+                        .forEach(name -> avoid(RIDDLE, source.toString(), name.group(1), faults));
+            }
+        }
+        assertThat(faults).isEmpty();
+    }
+
+    @Test
+    void aRiddleInTheNameOfATestIsFound() {
+        assertThat(List.of("whatMakesNoSenseIsRefused", "whoeverAsks", "itEnds", "oneThatFails", "aDoubtIsSaid"))
+                .allMatch(RIDDLE.asPredicate());
+        assertThat(List.of("aWrongRuleIsRefused", "webpIsSmaller", "whenceforth", "itsUsesAreListed"))
+                .noneMatch(RIDDLE.asPredicate());
     }
 
     @Test

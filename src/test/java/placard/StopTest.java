@@ -22,11 +22,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import placard.testing.Await;
 import placard.testing.Child;
+import placard.testing.KeptConnection;
 import placard.testing.Placard;
 import placard.testing.Reply;
 import placard.testing.Slow;
 import placard.testing.Store;
-import placard.testing.Talk;
 
 /** A stop while requests come in. */
 final class StopTest {
@@ -38,8 +38,8 @@ final class StopTest {
     void aRequestUnderWayIsAnsweredAndNoneIsTakenAnyMore(Store store) throws Exception {
         String body = url("Last", "");
         try (Placard placard = Placard.start(store);
-                Talk talk = new Talk(placard);
-                Talk idle = new Talk(placard)) {
+                KeptConnection talk = new KeptConnection(placard);
+                KeptConnection idle = new KeptConnection(placard)) {
             idle.say("GET /health/ready HTTP/1.1", "Host: x", "");
             assertThat(idle.hear().status()).isEqualTo(200);
             talk.say(
@@ -82,7 +82,7 @@ final class StopTest {
     @Test
     void aRequestThatDoesNotEndHoldsTheStopUpForNoLongerThanItsTime() {
         try (Placard placard = Placard.start(Store.SQLITE);
-                Talk talk = new Talk(placard)) {
+                KeptConnection talk = new KeptConnection(placard)) {
             talk.say(
                     "POST /api/v1/qr HTTP/1.1",
                     "Host: x",

@@ -168,7 +168,7 @@ final class TenantScopeMatrixTest {
     }
 
     @Test
-    void whatAnotherWorkspaceOwnsIsNotThere() {
+    void anotherWorkspacesResourcesAreNotFound() {
         for (Operation operation : guarded()) {
             if (namesSomething(operation)) {
                 String path = operation

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import placard.base.Fault;
-import placard.qr.Judged;
+import placard.qr.JudgedDesign;
 import placard.qr.draw.format.Axis;
 import placard.qr.draw.format.PaintedPng;
 import placard.qr.draw.format.Sheet;
@@ -101,21 +101,22 @@ final class Gate {
 
     private record Judgement(List<Fault> faults, boolean isWarned) {}
 
-    private static Judged judge(GateCases.Case one) {
-        return new Judged(one.logo() == null ? Designs.logo() : one.logo());
+    private static JudgedDesign judge(GateCases.Case one) {
+        return new JudgedDesign(one.logo() == null ? Designs.logo() : one.logo());
     }
 
-    private static Judgement judgement(GateCases.Case one, Judged judged) {
+    private static Judgement judgement(GateCases.Case one, JudgedDesign judged) {
         return switch (judged.of(one.payload(), one.design().deepCopy())) {
-            case Judged.Refused(List<Fault> faults) -> new Judgement(faults, false);
-            case Judged.Accepted(Picture picture, List<String> warnings) ->
+            case JudgedDesign.Refused(List<Fault> faults) -> new Judgement(faults, false);
+            case JudgedDesign.Accepted(Picture picture, List<String> warnings) ->
                 new Judgement(
-                        one.pixels() == 0 ? List.of() : Judged.ofPixels(picture, one.pixels()), !warnings.isEmpty());
+                        one.pixels() == 0 ? List.of() : JudgedDesign.ofPixels(picture, one.pixels()),
+                        !warnings.isEmpty());
         };
     }
 
     static Outcome outcome(GateCases.Case one) {
-        Judged judged = judge(one);
+        JudgedDesign judged = judge(one);
         Judgement judgement = judgement(one, judged);
         Picture picture = judged.drawn(one.payload(), one.design().deepCopy());
         try {

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.function.Predicate;
-import placard.qr.Judged;
+import placard.qr.JudgedDesign;
 import placard.qr.draw.shape.Picture;
 
 /**
@@ -33,7 +33,7 @@ final class Ladder {
 
     private static final List<Integer> COLORS = List.of(0, 1, 2, 10, 4, 0);
 
-    private final Judged judged = new Judged(Designs.logo());
+    private final JudgedDesign judged = new JudgedDesign(Designs.logo());
     private final Map<String, Scene> scenes;
     private final int takes;
     private final int seed;
@@ -155,8 +155,8 @@ final class Ladder {
 
     private Sight sight(View view) {
         return switch (judged.of(view.payload(), view.design.deepCopy())) {
-            case Judged.Accepted(Picture picture, var _) -> Sight.of(picture, 1);
-            case Judged.Refused(var faults) ->
+            case JudgedDesign.Accepted(Picture picture, var _) -> Sight.of(picture, 1);
+            case JudgedDesign.Refused(var faults) ->
                 throw new IllegalStateException(Designs.name(view.design) + " is refused: " + faults);
         };
     }

@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import placard.base.Fault;
 import placard.base.Json;
-import placard.qr.Judged;
+import placard.qr.JudgedDesign;
 import placard.qr.draw.format.PaintedPng;
 import placard.qr.draw.format.SvgPicture;
 import placard.qr.draw.shape.Picture;
@@ -44,9 +44,9 @@ final class LogoPrints {
         }
     }
 
-    static Judged.Outcome judged(Pixels logo, String place) {
+    static JudgedDesign.Outcome judged(Pixels logo, String place) {
         var design = Json.object().put("brandingMode", "logo").put("brandingPosition", place);
-        return new Judged(logo).of(PAYLOAD, design);
+        return new JudgedDesign(logo).of(PAYLOAD, design);
     }
 
     static String svg(Picture picture) {
@@ -55,10 +55,10 @@ final class LogoPrints {
 
     private static List<String> row(Path folder, String name, Pixels logo, String place) throws IOException {
         long start = System.nanoTime();
-        Judged.Outcome outcome = judged(logo, place);
+        JudgedDesign.Outcome outcome = judged(logo, place);
         long ms = (System.nanoTime() - start) / 1_000_000;
         return switch (outcome) {
-            case Judged.Refused(List<Fault> faults) ->
+            case JudgedDesign.Refused(List<Fault> faults) ->
                 List.of(
                         name,
                         place,
@@ -67,7 +67,7 @@ final class LogoPrints {
                         "" + ms,
                         "",
                         faults.getFirst().message());
-            case Judged.Accepted(Picture picture, List<String> warnings) -> {
+            case JudgedDesign.Accepted(Picture picture, List<String> warnings) -> {
                 String svg = svg(picture);
                 Files.writeString(folder.resolve(name + "-" + place + ".svg"), svg);
                 for (int dpi : List.of(300, 1200)) {

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
-import placard.qr.Judged;
+import placard.qr.JudgedDesign;
 import placard.qr.draw.format.PaintedPng;
 import placard.qr.draw.format.SvgPicture;
 import placard.qr.draw.shape.Picture;
@@ -24,7 +24,7 @@ final class Matrix {
     private static final int PER_DESIGN = 2 * (MOST_PIXELS - LEAST_PIXELS + 1);
     private static final BigDecimal MM = new BigDecimal("30");
 
-    private final Judged judged = new Judged(Designs.logo());
+    private final JudgedDesign judged = new JudgedDesign(Designs.logo());
     private final List<ObjectNode> designs = Designs.all();
 
     /** A picture to be made. */
@@ -91,8 +91,8 @@ final class Matrix {
 
     private Picture accepted(ObjectNode design, String payload) {
         return switch (judged.of(payload, design.deepCopy())) {
-            case Judged.Accepted(Picture picture, var _) -> picture;
-            case Judged.Refused(var faults) ->
+            case JudgedDesign.Accepted(Picture picture, var _) -> picture;
+            case JudgedDesign.Refused(var faults) ->
                 throw new IllegalStateException(Designs.name(design) + " with " + payload + " is refused: " + faults);
         };
     }

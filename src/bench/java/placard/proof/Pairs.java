@@ -15,7 +15,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.function.Predicate;
 import placard.base.Json;
-import placard.qr.Judged;
+import placard.qr.JudgedDesign;
 import placard.qr.draw.shape.Picture;
 
 /**
@@ -37,7 +37,7 @@ final class Pairs {
 
     private static final Map<String, Before> SCENES = scenes();
 
-    private final Judged judged = new Judged(Designs.logo());
+    private final JudgedDesign judged = new JudgedDesign(Designs.logo());
     private final int takes;
     private final int seed;
 
@@ -153,8 +153,10 @@ final class Pairs {
 
     private Sight sight(View view) {
         return switch (judged.of(view.payload(), view.design.deepCopy())) {
-            case Judged.Accepted(Picture picture, var _) -> Sight.of(picture, SCENES.get(view.scene).module, view.bare);
-            case Judged.Refused(var faults) -> throw new IllegalStateException(view.look + " is refused: " + faults);
+            case JudgedDesign.Accepted(Picture picture, var _) ->
+                Sight.of(picture, SCENES.get(view.scene).module, view.bare);
+            case JudgedDesign.Refused(var faults) ->
+                throw new IllegalStateException(view.look + " is refused: " + faults);
         };
     }
 

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import placard.base.Fault;
 import placard.base.Json;
-import placard.qr.Judged;
+import placard.qr.JudgedDesign;
 import placard.qr.draw.Frame;
 import placard.qr.draw.Layout;
 import placard.qr.draw.LayoutResult;
@@ -47,9 +47,9 @@ sealed interface Past {
                     .put("paperColor", bg)
                     .put("frameStyle", frame)
                     .put("frameColor", frameColor);
-            return switch (new Judged(Designs.logo()).of(payload, design)) {
-                case Judged.Refused(var faults) -> faults;
-                case Judged.Accepted _ -> List.of();
+            return switch (new JudgedDesign(Designs.logo()).of(payload, design)) {
+                case JudgedDesign.Refused(var faults) -> faults;
+                case JudgedDesign.Accepted _ -> List.of();
             };
         }
 
@@ -76,7 +76,7 @@ sealed interface Past {
             Symbol symbol = symbol(payload, Level.H);
             int at = (symbol.size() - side(symbol)) / 2;
             double unused = Correction.of(symbol).unused(at, at, at + side(symbol), at + side(symbol));
-            return Judged.ofMark(picture(payload), unused);
+            return JudgedDesign.ofMark(picture(payload), unused);
         }
 
         @Override
@@ -101,7 +101,7 @@ sealed interface Past {
 
         @Override
         public List<Fault> faults(String payload) {
-            return Judged.ofModule(mm);
+            return JudgedDesign.ofModule(mm);
         }
 
         @Override

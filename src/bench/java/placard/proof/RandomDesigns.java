@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.Random;
 import java.util.Set;
 import placard.base.Json;
-import placard.qr.Judged;
+import placard.qr.JudgedDesign;
 import placard.qr.draw.format.PaintedPng;
 import placard.qr.draw.format.SvgPicture;
 import placard.qr.draw.shape.Picture;
@@ -39,13 +39,14 @@ final class RandomDesigns {
     /** The two that most telephones' programs are made with. */
     private static final Set<Decoder> DECODERS = Set.of(Decoder.ZXING, Decoder.ZXING_CPP);
 
-    private final List<Judged> judges;
+    private final List<JudgedDesign> judges;
     private final long seed;
     private int refused;
 
     RandomDesigns(long seed) {
         this.seed = seed;
-        this.judges = List.of(new Judged(Designs.logo()), new Judged(Logos.square()), new Judged(Logos.wide()));
+        this.judges = List.of(
+                new JudgedDesign(Designs.logo()), new JudgedDesign(Logos.square()), new JudgedDesign(Logos.wide()));
     }
 
     /** One that the scannability check accepts. */
@@ -83,10 +84,10 @@ final class RandomDesigns {
         String payload = Texts.payload(random);
         int pixels = 2 + random.nextInt(MOST_PIXELS - 1);
         boolean isSvg = random.nextBoolean();
-        Judged judged = judges.get(random.nextInt(judges.size()));
+        JudgedDesign judged = judges.get(random.nextInt(judges.size()));
         return switch (judged.of(payload, design)) {
-            case Judged.Accepted(Picture picture, var _) -> new Chosen(design, payload, picture, pixels, isSvg);
-            case Judged.Refused(var _) -> {
+            case JudgedDesign.Accepted(Picture picture, var _) -> new Chosen(design, payload, picture, pixels, isSvg);
+            case JudgedDesign.Refused(var _) -> {
                 refused++;
                 yield null;
             }

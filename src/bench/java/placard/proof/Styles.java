@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import placard.base.Json;
-import placard.qr.Judged;
+import placard.qr.JudgedDesign;
 import placard.qr.draw.format.PaintedPng;
 import placard.qr.draw.shape.Picture;
 import placard.testing.Scanners;
@@ -36,7 +36,7 @@ final class Styles {
     /** By name: what a design has of each style. */
     static final Map<String, String> STYLES = styles();
 
-    private final Judged judged = new Judged(Designs.logo());
+    private final JudgedDesign judged = new JudgedDesign(Designs.logo());
 
     /**
      * A row for each style.
@@ -136,8 +136,8 @@ final class Styles {
 
     private Shot shot(View view) {
         Picture picture = switch (judged.of(view.payload, view.design.deepCopy())) {
-            case Judged.Accepted(Picture accepted, var _) -> accepted;
-            case Judged.Refused(var faults) ->
+            case JudgedDesign.Accepted(Picture accepted, var _) -> accepted;
+            case JudgedDesign.Refused(var faults) ->
                 throw new IllegalStateException(Designs.name(view.design) + " is refused: " + faults);
         };
         byte[] png = PaintedPng.of(picture, view.pixels * picture.width() + view.pixels / 2, 300);

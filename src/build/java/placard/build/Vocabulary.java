@@ -1,13 +1,16 @@
 package placard.build;
 
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
+import placard.app.Choices;
 import placard.base.Appearance;
 import placard.base.Texts;
 import placard.catalog.item.Allergen;
@@ -21,6 +24,8 @@ import placard.catalog.profile.Template;
 import placard.catalog.profile.Theme;
 import placard.catalog.table.sheet.AmountWords;
 import placard.catalog.table.words.ItemColumn;
+import placard.page.Language;
+import placard.page.Words;
 import placard.qr.Pictures;
 import placard.qr.content.Content;
 import placard.qr.content.QrType;
@@ -37,14 +42,27 @@ final class Vocabulary {
         Map<String, Object> columns = Map.of("COLUMNS", words(ItemColumn.values(), ItemColumn::word));
         Map<String, Object> amounts = new LinkedHashMap<>();
         AmountWords.shipped().constants().forEachEntry(amounts::put);
-        return Map.of(
+        Map<String, Map<String, Object>> modules = new TreeMap<>(Map.of(
                 "amount-words.js", amounts,
                 "catalog-vocabulary.js", items(),
                 "code-vocabulary.js", codes(),
                 "details-vocabulary.js", details(),
                 "import-vocabulary.js", columns,
                 "look-vocabulary.js", Map.of("FRAMES", Design.frames()),
-                "rule-vocabulary.js", rules());
+                "rule-vocabulary.js", rules()));
+        for (Language language : Language.values()) {
+            modules.put("zones-" + language.tag() + ".js", Map.of("ZONES", zones(language)));
+        }
+        return modules;
+    }
+
+    /** The names of the time zones by their ids, in the order of the names. */
+    private static Map<String, String> zones(Language language) {
+        Map<String, String> zones = new LinkedHashMap<>();
+        new Choices(Objects.requireNonNull(Words.load("menu").get(language)))
+                .zones("UTC", Instant.EPOCH)
+                .forEach(zone -> zones.put(zone.word(), Choices.zone(zone.word(), language.locale())));
+        return zones;
     }
 
     private static Map<String, Object> codes() {

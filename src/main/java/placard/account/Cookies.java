@@ -31,18 +31,18 @@ public final class Cookies {
     }
 
     /** The name of the cookie that a browser keeps during a sign-in at an OpenID Connect issuer. */
-    public String elsewhere() {
+    public String providerCookie() {
         return name("placard-oidc");
     }
 
     /** The {@code Set-Cookie} value that starts such a sign-in. */
     public String keepElsewhere(String token) {
-        return set(elsewhere(), token, SignInSteps.LASTS);
+        return set(providerCookie(), token, SignInSteps.LASTS);
     }
 
     /** The {@code Set-Cookie} value that ends it. */
     public String dropElsewhere() {
-        return set(elsewhere(), "", Duration.ZERO);
+        return set(providerCookie(), "", Duration.ZERO);
     }
 
     private String name(String plain) {

@@ -71,11 +71,11 @@ public record Recipients(@Nullable Outbox outbox) {
     }
 
     /** Whether a member still wants such letters and may read the analytics. */
-    public boolean wants(Tx tx, Unsubscribing.Subscription subscription) {
+    public boolean wants(Tx tx, UnsubscribeLinks.Subscription subscription) {
         return tx.find(
                         "select role, alerts_by_mail, letter from membership where workspace_id = ? and user_id = ?",
                         row -> roleOf(row).covers(Scope.ANALYTICS_READ)
-                                && (subscription.kind() == Unsubscribing.Kind.ALERTS
+                                && (subscription.kind() == UnsubscribeLinks.Kind.ALERTS
                                         ? Choice.of(row).alerts
                                         : Choice.of(row).letter),
                         subscription.workspaceId(),

@@ -118,7 +118,7 @@ public record Analytics(ScanStores stores, InstantSource clock, UnreadablePacks 
         return findRange(
                 workspaceId,
                 new CodeSelection(codeId, null, null),
-                RangeReports.ReportQuery.led(range, Comparison.PERIOD));
+                RangeReports.ReportQuery.withOrigins(range, Comparison.PERIOD));
     }
 
     /** The codes of the workspace with the latest scans, the last one first. */

@@ -20,7 +20,7 @@ public record CodeTotals(ScanStores stores) {
     static final int USUAL_SPAN = 14;
 
     /** All scans that were ever counted, by code id; codes without scans are missing. */
-    public Map<String, Long> ever(String workspaceId, Collection<String> codeIds) {
+    public Map<String, Long> allTime(String workspaceId, Collection<String> codeIds) {
         Map<String, Long> totals = new HashMap<>();
         if (!codeIds.isEmpty()) {
             List<@Nullable Object> arguments = new ArrayList<>();
@@ -134,7 +134,7 @@ public record CodeTotals(ScanStores stores) {
     }
 
     /** All scans of a workspace that were ever counted. */
-    public long ever(String workspaceId) {
+    public long allTime(String workspaceId) {
         return stores.<Long>read(
                 workspaceId,
                 (_, tx) -> tx.count(

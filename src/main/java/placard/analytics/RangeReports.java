@@ -44,14 +44,14 @@ public record RangeReports(Numbers numbers, Analytics.Now now, int folded) {
          *
          * @param isOfCode false leaves out what only a single code has
          */
-        public static ReportQuery everything(DayRange range, @Nullable Comparison compared, boolean isOfCode) {
+        public static ReportQuery allParts(DayRange range, @Nullable Comparison compared, boolean isOfCode) {
             Set<Dimension> extras = EnumSet.allOf(Dimension.class);
             extras.removeIf(dimension -> !dimension.onRequest() || dimension == Dimension.DESTINATION && !isOfCode);
             return new ReportQuery(range, extras, true, compared, Rankings.ALL);
         }
 
         /** A request for the days of a code, and for where its scans came from and were led. */
-        static ReportQuery led(DayRange range, Comparison compared) {
+        static ReportQuery withOrigins(DayRange range, Comparison compared) {
             Set<Dimension> extras = EnumSet.of(Dimension.DESTINATION, Dimension.COUNTRY, Dimension.LANGUAGE);
             return new ReportQuery(range, extras, false, compared, Set.of());
         }

@@ -6,6 +6,7 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import placard.account.Theme;
 import placard.base.Refusal;
 import placard.page.Language;
@@ -34,7 +35,7 @@ public final class AppErrors implements Failures {
             }
             String accepted = request.getHeader("Accept");
             if (accepted != null && accepted.contains("text/html")) {
-                return signIn(screen(request.path()));
+                return signIn(screen(Objects.requireNonNullElse(request.path(), "")));
             }
         }
         return page(request, Errors.answer(reason, requestId), requestId);

@@ -42,7 +42,7 @@ public final class AppPages {
     }
 
     /** The name of the OpenID Connect provider where people may sign in; null if there is none. */
-    public @Nullable String elsewhere() {
+    public @Nullable String providerName() {
         return elsewhere;
     }
 

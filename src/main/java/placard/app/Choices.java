@@ -2,6 +2,7 @@ package placard.app;
 
 import com.ibm.icu.text.Collator;
 import com.ibm.icu.text.CurrencyMetaInfo;
+import com.ibm.icu.text.TimeZoneNames;
 import com.ibm.icu.util.TimeZone;
 import com.ibm.icu.util.TimeZone.SystemTimeZoneType;
 import com.ibm.icu.util.ULocale;
@@ -19,6 +20,7 @@ import java.util.TreeSet;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import placard.base.Contact;
 import placard.page.Words;
 
 /** Time zones, languages and currencies to choose from, as people call them. */
@@ -77,14 +79,20 @@ public final class Choices {
 
         /** The usual language in a time zone; nothing for a zone of the whole world. */
         private static Stream<ULocale> spoken(ZoneId zone) {
+            String country = region(zone.getId());
+            return country.isEmpty()
+                    ? Stream.empty()
+                    : Stream.of(ULocale.minimizeSubtags(
+                            ULocale.addLikelySubtags(ULocale.forLanguageTag("und-" + country))));
+        }
+
+        /** The country of a time zone; empty for a zone of the whole world, and for an unknown one. */
+        private static String region(String zone) {
             try {
-                String country = TimeZone.getRegion(zone.getId());
-                return country.equals(WORLD)
-                        ? Stream.empty()
-                        : Stream.of(ULocale.minimizeSubtags(
-                                ULocale.addLikelySubtags(ULocale.forLanguageTag("und-" + country))));
+                String country = TimeZone.getRegion(zone);
+                return country.equals(WORLD) ? "" : country;
             } catch (IllegalArgumentException unknown) {
-                return Stream.empty();
+                return "";
             }
         }
 
@@ -174,17 +182,53 @@ public final class Choices {
                 .toList();
     }
 
-    /** One time zone for each place, without aliases, and always the current one. */
-    public static List<Choice> zones(String current, Instant now) {
+    /**
+     * An example of a telephone number, from the country of the time zone, else of the browser, else of the language.
+     *
+     * @param accepted the languages of the browser, as its header names them
+     */
+    public static String phone(ZoneId zone, Locale language, @Nullable String accepted) {
+        Stream<ULocale> likely =
+                LikelyChoices.accepted(accepted).filter(one -> one.getLanguage().equals(language.getLanguage()));
+        return Stream.of(LikelyChoices.spoken(zone), likely, Stream.of(ULocale.forLocale(language)))
+                .flatMap(all -> all)
+                .map(one -> Contact.example(ULocale.addLikelySubtags(one).getCountry()))
+                .filter(example -> !example.isEmpty())
+                .findFirst()
+                .orElse("");
+    }
+
+    /** A time zone as people call it: its city and country, or its id if it belongs to no place. */
+    public static String zone(String id, Locale locale) {
+        ULocale in = ULocale.forLocale(locale);
+        String city = TimeZoneNames.getInstance(in).getExemplarLocationName(id);
+        String region = id.contains("/") ? LikelyChoices.region(id) : "";
+        if (city == null || region.isEmpty()) {
+            return id.replace('_', ' ');
+        }
+        String country = ULocale.getDisplayCountry("und-" + region, in);
+        String between = locale.getLanguage().equals("ar") ? "\u060c " : ", ";
+        return city.equals(country) ? city : city + between + country;
+    }
+
+    /** The time zones of the world: one for each place, without aliases. */
+    public static Set<String> zoneIds() {
         Set<String> ids = new TreeSet<>(TimeZone.getAvailableIDs(SystemTimeZoneType.CANONICAL_LOCATION, null, null));
         ids.retainAll(ZoneId.getAvailableZoneIds());
         ids.add("UTC");
+        return ids;
+    }
+
+    /** The time zones by name, and always the current one. */
+    public List<Choice> zones(String current, Instant now) {
+        Set<String> ids = zoneIds();
         ids.add(current);
         return ids.stream()
                 .map(id -> new Choice(
                         id,
-                        id.replace('_', ' ')
+                        zone(id, locale)
                                 + offset(ZoneId.of(id).getRules().getOffset(now).getId())))
+                .sorted(byLabel)
                 .toList();
     }
 

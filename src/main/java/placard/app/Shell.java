@@ -15,6 +15,7 @@ import placard.page.Language;
  * @param workspaces all that the person may enter, this one included
  * @param scopes the user's rights in this workspace
  * @param trade whose words its screens say
+ * @param phone a telephone number of nobody, as people of the workspace's country write theirs
  * @param current the path of the {@link Screen} in the navigation that this belongs to
  */
 public record Shell(
@@ -27,6 +28,7 @@ public record Shell(
         long credits,
         Set<Scope> scopes,
         Trade trade,
+        String phone,
         String current) {
     /** The languages whose spreadsheets have a comma before decimals. The script import-file.js has them, too. */
     private static final Set<String> DECIMAL_COMMA = Set.of("de", "es", "fr", "ar");
@@ -51,7 +53,8 @@ public record Shell(
 
     /** The same around a screen about a catalogue. */
     public Shell of(Trade other) {
-        return new Shell(language, theme, person, handle, workspaceName, workspaces, credits, scopes, other, current);
+        return new Shell(
+                language, theme, person, handle, workspaceName, workspaces, credits, scopes, other, phone, current);
     }
 
     /** The separator of CSV files that spreadsheets of the language expect, as the API names it. */

@@ -1,6 +1,7 @@
 package placard.app;
 
 import io.vertx.core.http.HttpServerRequest;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -27,13 +28,15 @@ import placard.web.Route;
  * @param renewal the cookie of a session whose token has served for a day
  * @param credits of a workspace
  * @param trades of a workspace
+ * @param zones the clock of a workspace
  */
 public record WorkspaceScreens(
         AppPages pages,
         Function<HttpServerRequest, Optional<SignedIn>> who,
         Function<SignedIn, Optional<String>> renewal,
         ToLongFunction<String> credits,
-        Function<String, Trade> trades) {
+        Function<String, Trade> trades,
+        Function<String, ZoneId> zones) {
     private static final String PREFIX = "/app/:" + SessionGuard.WORKSPACE + "/";
 
     /** The current entry of the navigation on a page that has no entry. */
@@ -68,7 +71,7 @@ public record WorkspaceScreens(
     }
 
     /** Addresses in a workspace where no screen is. */
-    public List<Route> nowhere() {
+    public List<Route> unknownScreens() {
         return Stream.of(":nowhere", ":nowhere/:below", ":nowhere/:below/:deep")
                 .map(path -> Route.page(PREFIX + path, request -> pages.missing(shell(request, NOWHERE))))
                 .toList();
@@ -134,7 +137,7 @@ public record WorkspaceScreens(
                 .findFirst()
                 .or(() -> places.stream().findFirst())
                 .map(place -> shell(request, person, place, NOWHERE))
-                .orElseGet(() -> nowhere(request, person));
+                .orElseGet(() -> withoutWorkspace(request, person));
     }
 
     /**
@@ -142,13 +145,13 @@ public record WorkspaceScreens(
      *
      * @throws Refusal {@code session_over}
      */
-    public Answer everywhere(Request request, Function<Shell, Answer> page) {
+    public Answer overview(Request request, Function<Shell, Answer> page) {
         SignedIn person = person(request);
-        Answer answer = page.apply(nowhere(request, person));
+        Answer answer = page.apply(withoutWorkspace(request, person));
         return renewal.apply(person).map(answer::withCookie).orElse(answer);
     }
 
-    private Shell nowhere(Request request, SignedIn person) {
+    private Shell withoutWorkspace(Request request, SignedIn person) {
         return new Shell(
                 language(request, person),
                 person.user().theme(),
@@ -159,6 +162,7 @@ public record WorkspaceScreens(
                 0,
                 Set.of(),
                 Trade.FOOD,
+                "",
                 NOWHERE);
     }
 
@@ -198,6 +202,10 @@ public record WorkspaceScreens(
                 credits.applyAsLong(here.workspaceId()),
                 here.role().scopes(),
                 trades.apply(here.workspaceId()),
+                Choices.phone(
+                        zones.apply(here.workspaceId()),
+                        language(request, person).locale(),
+                        request.header("Accept-Language")),
                 current);
     }
 }

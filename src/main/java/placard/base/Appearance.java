@@ -112,7 +112,8 @@ public record Appearance(
                 font == null ? Typeface.SYSTEM : font);
     }
 
-    private static @Nullable String color(Input input, String name) {
+    /** Reads a colour as {@code #rrggbb}; null if it is absent or wrong. */
+    public static @Nullable String color(Input input, String name) {
         String raw = input.word(name);
         if (raw != null && !COLOR.matcher(raw).matches()) {
             input.fault(name, "invalid_color", "Use #rrggbb.");

@@ -36,6 +36,11 @@ public final class Contact {
         return PhoneNumbers.country(timezone, currency);
     }
 
+    /** A number of nobody that looks like the mobile ones of a country; empty if the country has none. */
+    public static String example(String country) {
+        return PhoneNumbers.example(country);
+    }
+
     /** A number for people and telephones, cleaned of invisible marks and links; null if the text is no number. */
     public static @Nullable String number(String sent) {
         String readable = PhoneNumbers.readable(sent);

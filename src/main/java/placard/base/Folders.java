@@ -8,9 +8,14 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Comparator;
 import java.util.Set;
+import java.util.stream.Stream;
 
-/** Creates folders that survive a power cut. A name is on the disk only once its parent folder was forced to it. */
+/**
+ * Creates folders that survive a power cut, and deletes folders. A name is on the disk only once its parent folder was
+ * forced to it.
+ */
 public final class Folders {
     private Folders() {}
 
@@ -53,6 +58,21 @@ public final class Folders {
         // An earlier version let others read it.
         Files.setPosixFilePermissions(file, own);
         return channel;
+    }
+
+    /**
+     * Deletes a folder with everything in it. A missing one is no fault.
+     *
+     * @throws IOException if something can't be deleted
+     */
+    public static void delete(Path folder) throws IOException {
+        if (Files.isDirectory(folder)) {
+            try (Stream<Path> files = Files.walk(folder)) {
+                for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                    Files.delete(file);
+                }
+            }
+        }
     }
 
     /**

@@ -410,9 +410,18 @@ public final class Input {
      * on.
      */
     public void refuseNull(String... names) {
+        refuseNull("Must be true or false; null is neither.", List.of(names));
+    }
+
+    /** Reports a fault for each of these members that was sent as null: there is always one. */
+    public void keep(String... names) {
+        refuseNull("Must not be null; leave it out to keep it.", List.of(names));
+    }
+
+    private void refuseNull(String message, List<String> names) {
         for (String name : names) {
             if (clears(name)) {
-                fault(name, "invalid_type", "Must be true or false; null is neither.");
+                fault(name, "invalid_type", message);
             }
         }
     }

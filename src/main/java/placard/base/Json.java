@@ -9,6 +9,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.StreamWriteFeature;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.core.util.JsonRecyclerPools;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -58,6 +59,13 @@ public final class Json {
      */
     private static final long MOST_TOKENS = 1_000_000;
 
+    /** The longest number, in characters. */
+    private static final int LONGEST_NUMBER = 200;
+
+    private static final String LIMITS = "The body is beyond a limit: " + MAX_DEPTH + " levels of nesting, "
+            + LONGEST_NUMBER + " characters of a number, " + StreamReadConstraints.DEFAULT_MAX_NAME_LEN
+            + " of a member's name, or " + MOST_TOKENS + " values in all.";
+
     /** Characters that are decoded at a time. */
     private static final int PIECE = 4_096;
 
@@ -69,7 +77,7 @@ public final class Json {
     private static final JsonMapper MAPPER = JsonMapper.builder(JsonFactory.builder()
                     .streamReadConstraints(StreamReadConstraints.builder()
                             .maxNestingDepth(MAX_DEPTH)
-                            .maxNumberLength(200)
+                            .maxNumberLength(LONGEST_NUMBER)
                             .maxTokenCount(MOST_TOKENS)
                             .build())
                     .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
@@ -229,6 +237,9 @@ public final class Json {
     }
 
     private static String where(JsonProcessingException malformed) {
+        if (malformed instanceof StreamConstraintsException) {
+            return LIMITS;
+        }
         var at = malformed.getLocation();
         return at == null
                 ? "The body is not well-formed JSON."

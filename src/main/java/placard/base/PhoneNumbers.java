@@ -27,6 +27,8 @@ final class PhoneNumbers {
     private static final String SEPARATORS = " ()./-";
     private static final String NATIONAL_ZERO = "(0)";
     private static final int LEAST_DIGITS = 7;
+    /** The fewest digits of a national number that are more than the code of a place. */
+    private static final int LEAST_WHOLE = 8;
     /** The most digits of a number with its country code, by E.164. */
     private static final int MOST_DIGITS = 15;
 
@@ -103,6 +105,9 @@ final class PhoneNumbers {
      */
     static @Nullable String readable(String sent) {
         String text = sent.length() > LONGEST ? "" : plain(sent);
+        if (hasTwo(text)) {
+            return null;
+        }
         if (!text.startsWith("+") || !text.contains(NATIONAL_ZERO)) {
             return text;
         }
@@ -114,6 +119,20 @@ final class PhoneNumbers {
             }
         }
         return null;
+    }
+
+    /** True for two numbers in one text, such as {@code 030 123456 / 57}: a telephone would dial them as one. */
+    private static boolean hasTwo(String text) {
+        int slash = text.lastIndexOf('/');
+        String first = slash > 0 ? text.substring(0, slash) : "";
+        boolean isNational = !first.startsWith("+") && !first.startsWith("00");
+        return isNational ? digits(first).length() >= LEAST_WHOLE : isWhole(first, null);
+    }
+
+    /** The example of a mobile number in its international form; empty for an unknown country. */
+    static String example(String country) {
+        PhoneNumber number = Plans.ALL.getExampleNumberForType(country, PhoneNumberUtil.PhoneNumberType.MOBILE);
+        return number == null ? "" : Plans.ALL.format(number, PhoneNumberUtil.PhoneNumberFormat.INTERNATIONAL);
     }
 
     /** The country that a time zone and a currency show; null if they show none, or two. */

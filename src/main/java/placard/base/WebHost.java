@@ -124,7 +124,7 @@ public record WebHost(String name, int port) {
 
     /** Whether an address may be one of the Internet: neither private nor reserved by IANA (RFC 6890). */
     public static boolean isPublic(InetAddress address) {
-        InetAddress behind = behind(address);
+        InetAddress behind = forwardedTo(address);
         if (!behind.equals(address) && !isPublic(behind)) {
             return false;
         }
@@ -140,7 +140,7 @@ public record WebHost(String name, int port) {
      * The IPv4 address to which a gateway (NAT64) or a router (ISATAP, RFC 5214) passes on what is sent to an address; the
      * same address if there is none.
      */
-    public static InetAddress behind(InetAddress address) {
+    public static InetAddress forwardedTo(InetAddress address) {
         byte[] bytes = address.getAddress();
         return BEHIND_GATEWAY.contains(address) || bytes.length == 16 && isTunnelled(bytes)
                 ? ipv4(Arrays.copyOfRange(bytes, 12, 16))

@@ -26,6 +26,22 @@ public record WebUrl(String text, String authority, String path) {
 
     private static final String ALLOWED = "-._~:/?#[]@!$&'()*+,;=%";
 
+    /** Reads a member with a URL, in its stored form; null if it is absent or wrong. */
+    public static @Nullable String text(Input input, String name) {
+        WebUrl url = read(input, name);
+        return url == null ? null : url.text();
+    }
+
+    /** Reads a member with a URL; null if it is absent or wrong. */
+    public static @Nullable WebUrl read(Input input, String name) {
+        String raw = input.raw(name);
+        WebUrl url = raw == null ? null : parse(raw);
+        if (raw != null && url == null) {
+            input.fault(name, "invalid_url", fault(raw));
+        }
+        return url;
+    }
+
     /** Parses a URL; null if it is not such an address. */
     public static @Nullable WebUrl parse(String raw) {
         if (raw.length() > MAX_LENGTH || !isPrintable(raw)) {

@@ -45,7 +45,7 @@ public final class Romanization {
      *
      * @param language of the name, a BCP 47 tag: it separates Japanese from Chinese, and Ukrainian from Russian
      */
-    static String of(String name, String language) {
+    public static String of(String name, String language) {
         if (name.codePoints().allMatch(c -> script(c) == Kind.LATIN)) {
             return name;
         }

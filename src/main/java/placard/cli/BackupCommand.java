@@ -48,6 +48,9 @@ final class BackupCommand implements Runnable {
             if (store.config().database() != null) {
                 throw new CommandErrors.Refused("The store is a PostgreSQL server: use pg_dump.");
             }
+            if (file.toString().isBlank()) {
+                throw new CommandErrors.Refused("Name the file to write, such as placard.zip.");
+            }
             if (Files.exists(file)) {
                 throw new CommandErrors.Refused(file + " exists already.");
             }

@@ -15,6 +15,9 @@ import placard.storage.StoreException;
  * trace.
  */
 record CommandErrors(PrintStream err) implements IExecutionExceptionHandler {
+    /** The exit status for wrong settings ({@code EX_CONFIG}). systemd doesn't start the server again after it. */
+    static final int WRONG_SETTINGS = 78;
+
     @Override
     public int handleExecutionException(Exception failure, CommandLine line, ParseResult parsed) {
         return print(failure);
@@ -44,7 +47,9 @@ record CommandErrors(PrintStream err) implements IExecutionExceptionHandler {
             case StoreException down -> err.println("placard: the store is unavailable: " + reason(down));
             default -> failure.printStackTrace(err);
         }
-        return 1;
+        boolean isOfSettings =
+                cause instanceof Config.Wrong || cause instanceof StartRefused refused && refused.isOfSettings();
+        return isOfSettings ? WRONG_SETTINGS : 1;
     }
 
     private static String reason(UncheckedIOException failure) {

@@ -15,7 +15,7 @@ import placard.catalog.Demo;
 import placard.catalog.profile.Template;
 import placard.file.Contents;
 import placard.file.Files;
-import placard.file.OwnFiles;
+import placard.file.GeneratedPictures;
 import placard.file.picture.ImageProcessor;
 import placard.storage.Progress;
 import placard.storage.Tx;
@@ -25,7 +25,7 @@ import placard.storage.Tx;
  * Scaling and storing them takes seconds, so it is done before the transaction. The transaction that creates the
  * examples only adds the file records.
  */
-record DemoFiles(OwnFiles files, ImageProcessor images, Map<Key, OwnFiles.PreparedPicture> prepared)
+record DemoFiles(GeneratedPictures files, ImageProcessor images, Map<Key, GeneratedPictures.PreparedPicture> prepared)
         implements Demo.Pictures, AutoCloseable {
     /** The suffix of an item's second picture. */
     private static final String SECOND = " 2";
@@ -55,7 +55,7 @@ record DemoFiles(OwnFiles files, ImageProcessor images, Map<Key, OwnFiles.Prepar
         long quota = (long) store.config().files().quotaMb() << 20;
         Files files = new Files(store.database(), contents, store.ids(), store.clock(), quota);
         ImageProcessor images = new ImageProcessor(store.config().files().maxMb() << 20);
-        OwnFiles own = new OwnFiles(store.database(), files, contents, images);
+        GeneratedPictures own = new GeneratedPictures(store.database(), files, contents, images);
         List<Template> missing = store.database().read(tx -> Demo.missing(tx, workspaceId));
         List<Key> keys = missing.stream()
                 .flatMap(template -> Demo.pictureSubjects(template)
@@ -65,10 +65,10 @@ record DemoFiles(OwnFiles files, ImageProcessor images, Map<Key, OwnFiles.Prepar
                 .toList();
         AtomicInteger done = new AtomicInteger();
         progress.step("Preparing pictures", done::get, keys.size());
-        Map<Key, OwnFiles.PreparedPicture> prepared = keys.stream()
+        Map<Key, GeneratedPictures.PreparedPicture> prepared = keys.stream()
                 .parallel()
                 .collect(Collectors.toConcurrentMap(key -> key, key -> {
-                    OwnFiles.PreparedPicture picture = own.prepare(workspaceId, key.name, key.bytes());
+                    GeneratedPictures.PreparedPicture picture = own.prepare(workspaceId, key.name, key.bytes());
                     done.incrementAndGet();
                     return picture;
                 }));

@@ -137,6 +137,9 @@ final class RestoreCommand implements Runnable {
 
     /** Prepares the backup beside the store. Puts it in place only after all checks. */
     private void replaceStore(Config config, Path backup, Output.Report report) throws IOException {
+        if (backup.toString().isBlank()) {
+            throw new CommandErrors.Refused("Name the backup to restore, such as placard.zip.");
+        }
         if (!Files.isRegularFile(backup) || !Files.isReadable(backup)) {
             // The package's command runs as the server's user, which may not read what root wrote.
             throw new CommandErrors.Refused(

@@ -10,12 +10,11 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
+import placard.base.Folders;
 import placard.base.Json;
 import placard.server.Running;
 import placard.server.StartRefused;
@@ -56,7 +55,7 @@ final class TrainingRun implements Runnable {
             try {
                 train(folder);
             } finally {
-                delete(folder);
+                Folders.delete(folder);
             }
         } catch (IOException failure) {
             throw new UncheckedIOException("The temporary folder can't be used", failure);
@@ -102,14 +101,6 @@ final class TrainingRun implements Runnable {
                     .method(method, json == null ? BodyPublishers.noBody() : BodyPublishers.ofString(json))
                     .build();
             return client.send(request, BodyHandlers.ofString()).body();
-        }
-    }
-
-    private static void delete(Path folder) throws IOException {
-        try (Stream<Path> files = Files.walk(folder)) {
-            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(file);
-            }
         }
     }
 }

@@ -58,7 +58,7 @@ public final class Connections implements Connector {
                     if (trusted != null) {
                         options.setTrustOptions(trusted);
                     }
-                    made = vertx.createHttpClient(options, new PoolOptions().setHttp1MaxSize(Places.MOST));
+                    made = vertx.createHttpClient(options, new PoolOptions().setHttp1MaxSize(RequestSlots.MOST));
                     client = made;
                 }
             }

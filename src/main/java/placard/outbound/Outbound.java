@@ -219,7 +219,7 @@ public final class Outbound {
         boolean isPrivate = false;
         for (InetAddress address : addresses) {
             boolean isAllowed = isOpened && settings.opened.contains(address.getAddress(), target.port());
-            boolean isOurs = ours.contains(address) || ours.contains(WebHost.behind(address));
+            boolean isOurs = ours.contains(address) || ours.contains(WebHost.forwardedTo(address));
             if (!isAllowed && (!target.isSecure() || !WebHost.isPublic(address) || isOurs)) {
                 return refused();
             }

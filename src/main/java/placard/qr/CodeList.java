@@ -160,8 +160,8 @@ public record CodeList(Database database, QrCodes codes, ShortLinks links) {
     }
 
     /** The hosts to which codes lead, those of most codes first. */
-    public List<CodeLeads.Host> hosts(String workspaceId) {
-        return database.read(tx -> CodeLeads.hosts(tx, workspaceId, MOST_HOSTS));
+    public List<CodeTargets.Host> hosts(String workspaceId) {
+        return database.read(tx -> CodeTargets.hosts(tx, workspaceId, MOST_HOSTS));
     }
 
     /** All tags in alphabetical order, each as one of its codes writes it. */

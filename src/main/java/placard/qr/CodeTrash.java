@@ -110,7 +110,7 @@ public record CodeTrash(Database database, QrCodes codes, ShortLinks links, Acti
             throw Refusal.notFound();
         }
         QrCodes.tag(tx, restored);
-        CodeLeads.set(tx, restored);
+        CodeTargets.set(tx, restored);
         QrCodes.setExternalId(tx, code.workspaceId(), code.id(), code.draft().externalId());
         tx.announce(codes.changed(), QrCodes.folded(code.slug()));
         return restored;

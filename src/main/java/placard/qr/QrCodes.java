@@ -77,7 +77,7 @@ public record QrCodes(
             throw Refusal.conflict(TAKEN, "The slug is taken, or was once.");
         }
         tag(tx, code);
-        CodeLeads.set(tx, code);
+        CodeTargets.set(tx, code);
         setExternalId(tx, workspaceId, code.id(), draft.externalId());
         DestinationHistory.begin(tx, code, actor);
         long remaining = till.take(tx, workspaceId, code.id());
@@ -297,7 +297,7 @@ public record QrCodes(
 
     /** Announces every code that leads to a catalogue, because the catalogue moved, or became public or private. */
     public void announceOf(Tx tx, String workspaceId, String catalogId) {
-        CodeLeads.slugsOf(tx, workspaceId, catalogId).forEach(slug -> tx.announce(changed, slug));
+        CodeTargets.slugsOf(tx, workspaceId, catalogId).forEach(slug -> tx.announce(changed, slug));
     }
 
     /**
@@ -383,7 +383,7 @@ public record QrCodes(
     /** Stores the plans of all codes that are due, and reads the hosts of codes that an earlier version stored. */
     public void carryOutPlans() {
         plans.carryOut(this);
-        CodeLeads.fill(database);
+        CodeTargets.fill(database);
     }
 
     /** Stores the next version of a code, whatever is due. */
@@ -407,7 +407,7 @@ public record QrCodes(
         }
         tx.update("delete from qr_tag where workspace_id = ? and code_id = ?", code.workspaceId(), code.id());
         tag(tx, code);
-        CodeLeads.set(tx, code);
+        CodeTargets.set(tx, code);
         setExternalId(tx, code.workspaceId(), code.id(), code.draft().externalId());
         tx.announce(changed, folded(code.slug()));
         return true;
@@ -445,7 +445,7 @@ public record QrCodes(
         }
         tx.update("delete from qr_tag where workspace_id = ? and code_id = ?", code.workspaceId(), code.id());
         setExternalId(tx, code.workspaceId(), code.id(), null);
-        CodeLeads.clear(tx, code);
+        CodeTargets.clear(tx, code);
         tx.announce(changed, folded(code.slug()));
         return true;
     }

@@ -208,21 +208,18 @@ public record QrDraft(
         if (!input.has(name)) {
             return before;
         }
-        String raw = input.raw(name);
-        if (raw == null) {
+        WebUrl url = WebUrl.read(input, name);
+        if (url == null) {
             return null;
         }
-        WebUrl url = WebUrl.parse(raw);
-        if (url == null) {
-            input.fault(name, "invalid_url", WebUrl.fault(raw));
-        } else if (name.equals("fallbackUrl")
+        if (name.equals("fallbackUrl")
                 ? rules.links().leadsToFallback(url)
                 : rules.links().isShortLink(url)) {
             input.fault(name, "redirect_loop", "A code can't lead to a short link of this service.");
         } else if (!rules.mayLeadTo().test(workspaceId, WebHost.of(url))) {
             input.fault(name, "host_not_allowed", NOT_ALLOWED);
         }
-        return url == null ? null : url.text();
+        return url.text();
     }
 
     private @Nullable String catalog(Input input, String workspaceId, QrRules facts) {

@@ -167,7 +167,7 @@ public record QrRoutes(
     }
 
     private QrDraft patched(QrCode before, Input input) {
-        new PassedPlans(database, clock).keep(input, before);
+        new PlanMerge(database, clock).keep(input, before);
         QrDraft after = before.draft().patchedBy(input, before.workspaceId(), rules);
         warnOfFixed(input, before);
         if (!after.design().equals(before.draft().design())) {

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 import placard.activity.Action;
 import placard.activity.ActivityLog;
 import placard.activity.Change;
-import placard.activity.KeptUndos;
+import placard.activity.StoredUndos;
 import placard.activity.Subject;
 import placard.base.Fault;
 import placard.base.Ids;
@@ -38,7 +38,7 @@ import placard.web.Route;
 
 /** Gives the addresses of many codes another beginning, all or none, and takes that back. */
 public record RetargetRoutes(
-        Database database, QrCodes codes, QrRules rules, ActivityLog log, KeptUndos undos, InstantSource clock) {
+        Database database, QrCodes codes, QrRules rules, ActivityLog log, StoredUndos undos, InstantSource clock) {
     /** How many codes are read or written at a time. */
     private static final int AT_A_TIME = 200;
 
@@ -60,7 +60,7 @@ public record RetargetRoutes(
                                 * database.read(tx -> undos.bytes(
                                         tx,
                                         request.workspaceId(),
-                                        KeptUndos.CODES,
+                                        StoredUndos.CODES,
                                         Texts.normal(request.input()
                                                 .node()
                                                 .path("change")
@@ -126,8 +126,10 @@ public record RetargetRoutes(
         boolean isTrial = request.flag("dryRun");
         // With a misspelt filter passed over, codes would change that nobody meant.
         Input input = request.strictInput();
-        WebUrl from = address(input, "from");
-        WebUrl to = address(input, "to");
+        input.require("from");
+        WebUrl from = WebUrl.read(input, "from");
+        input.require("to");
+        WebUrl to = WebUrl.read(input, "to");
         Filter filter = Filter.read(input.object("filter"));
         if (input.isSound("filter")) {
             refuseUnknown(input, request.workspaceId(), filter);
@@ -150,19 +152,9 @@ public record RetargetRoutes(
                 },
                 (tx, plan) -> {
                     String entry = logged(tx, request, Action.RETARGETED, plan, before, after);
-                    undos.keep(tx, request.workspaceId(), KeptUndos.CODES, entry, plan.undo(), clock.instant());
+                    undos.keep(tx, request.workspaceId(), StoredUndos.CODES, entry, plan.undo(), clock.instant());
                     return entry;
                 });
-    }
-
-    private static @Nullable WebUrl address(Input input, String name) {
-        input.require(name);
-        String raw = input.raw(name);
-        WebUrl url = raw == null ? null : WebUrl.parse(raw);
-        if (raw != null && url == null) {
-            input.fault(name, "invalid_url", WebUrl.fault(raw));
-        }
-        return url;
     }
 
     private void refuseUnknown(Input input, String workspaceId, Filter filter) {
@@ -257,7 +249,7 @@ public record RetargetRoutes(
     /** Some codes that may begin like this, or will by a plan that is due, in the order of their ids. */
     private List<QrCode> candidates(String workspaceId, Filter filter, String pattern, String after) {
         List<Object> arguments = new ArrayList<>(List.of(workspaceId, after, pattern, pattern, clock.instant()));
-        arguments.addAll(CodeLeads.arguments(workspaceId, filter.hosts));
+        arguments.addAll(CodeTargets.arguments(workspaceId, filter.hosts));
         arguments.add(AT_A_TIME);
         return database.read(tx -> tx.list(
                 "select " + QrCode.COLUMNS + """
@@ -265,7 +257,7 @@ public record RetargetRoutes(
                     where workspace_id = ? and deleted_at is null and id > ?
                         and (lower(target_url) like ? escape '\\' or lower(fallback_url) like ? escape '\\'
                             or plan_at <= ?)
-                    """ + CodeLeads.of(filter.hosts) + " order by id limit ?",
+                    """ + CodeTargets.of(filter.hosts) + " order by id limit ?",
                 QrCode::of,
                 arguments.toArray()));
     }
@@ -383,7 +375,7 @@ public record RetargetRoutes(
         String entry = change == null ? "" : change;
         ObjectNode document;
         try {
-            document = database.read(tx -> undos.get(tx, workspaceId, KeptUndos.CODES, entry));
+            document = database.read(tx -> undos.get(tx, workspaceId, StoredUndos.CODES, entry));
         } catch (Refusal refusal) {
             // A repeated request gets the first one's answer.
             return request.once(database, tx -> {

@@ -394,7 +394,7 @@ public final class ScanRoutes {
                 vouched(code.presentation()) | lanes(code, now),
                 kind.counted() ? scan.countedCountry() : null,
                 kind.counted() ? scan.countedLanguage() : null,
-                kind.counted() ? scan.led() : null,
+                kind.counted() ? scan.leadingRule() : null,
                 scan.visitor());
         written.write(record.clear(), code.shard());
         return record.position();

@@ -6,8 +6,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import placard.base.LanguageTag;
 import placard.base.Presentation;
-import placard.qr.rule.Circumstances;
 import placard.qr.rule.RuleSet;
+import placard.qr.rule.ScanFacts;
 import placard.scan.client.Client;
 import placard.scan.client.Device;
 import placard.scan.client.Os;
@@ -22,7 +22,7 @@ import placard.scan.visitor.Visitor;
  * The facts of one request for a code, for its rules and its journal record. Each fact that costs something is worked
  * out once, when something asks for it. The address goes no further than here.
  */
-final class Scanning implements Circumstances {
+final class Scanning implements ScanFacts {
     /** The tools of one event loop. */
     record ScanTools(ScanRoutes.ScanParts shared, Hasher hasher, LanguageCache languages, MinuteClock minutes) {}
 
@@ -104,7 +104,7 @@ final class Scanning implements Circumstances {
 
     /** The rule that led the scan; null before {@link #destination}, and for a code without rules. */
     @Nullable
-    String led() {
+    String leadingRule() {
         return led;
     }
 
@@ -242,6 +242,6 @@ final class Scanning implements Circumstances {
             return tools.shared.random().nextInt(bound);
         }
         String agent = head.first("User-Agent");
-        return Mix.draw(known.hash(), agent == null ? "" : agent, ruleId, bound);
+        return StickyDraw.draw(known.hash(), agent == null ? "" : agent, ruleId, bound);
     }
 }

@@ -19,8 +19,8 @@ import placard.base.LanguageTag;
 import placard.base.Lifetime;
 import placard.base.Percent;
 import placard.base.Presentation;
-import placard.qr.rule.Circumstances;
 import placard.qr.rule.RuleSet;
+import placard.qr.rule.ScanFacts;
 import placard.qr.rule.TrialResult;
 import placard.qr.rule.TrialScan;
 import placard.scan.client.Client;
@@ -145,7 +145,7 @@ public final class Trial {
     }
 
     /** The made-up scan at an instant. */
-    private final class MadeUp implements Circumstances {
+    private final class MadeUp implements ScanFacts {
         private final LocalDateTime local;
 
         MadeUp(Instant at) {

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.List;
 import java.util.function.LongSupplier;
-import placard.scan.cluster.LeftInLog;
+import placard.scan.cluster.UncountedLogCheck;
 import placard.scan.count.FileLanes;
 import placard.scan.journal.Journal;
 import placard.scan.journal.JournalSettings;
@@ -48,7 +48,7 @@ public final class JournalStart {
             throws StartRefused {
         try {
             for (ScanStore store : isShipped ? List.<ScanStore>of() : stores.all()) {
-                String left = LeftInLog.objection(store.database(), nanos);
+                String left = UncountedLogCheck.objection(store.database(), nanos);
                 if (!left.isEmpty()) {
                     throw new StartRefused(left);
                 }

@@ -47,7 +47,7 @@ public final class StoreStart {
     public static void checkStore(Path data) throws StartRefused {
         List<String> damage;
         try {
-            damage = Store.damageSeenQuickly(data);
+            damage = Store.findDamageQuickly(data);
         } catch (StoreException failure) {
             throw new StartRefused(
                     "The store in " + data + " can't be read (PLACARD_DATA)"

@@ -12,9 +12,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
-import java.util.stream.Stream;
 import placard.base.Folders;
 
 /**
@@ -47,7 +45,7 @@ public final class Restoration {
      */
     public static Restoration begin(Path data) throws IOException {
         Restoration restoration = new Restoration(data);
-        delete(restoration.folder);
+        Folders.delete(restoration.folder);
         Folders.create(restoration.folder);
         return restoration;
     }
@@ -94,7 +92,7 @@ public final class Restoration {
      * @throws IOException if it can't be removed
      */
     public void abandon() throws IOException {
-        delete(folder);
+        Folders.delete(folder);
     }
 
     /**
@@ -106,7 +104,7 @@ public final class Restoration {
      * @throws IOException if a file can't be moved; call it again then
      */
     public static List<Path> finish(Path data, List<Path> used) throws IOException {
-        delete(data.resolve(PREPARED));
+        Folders.delete(data.resolve(PREPARED));
         Path restored = data.resolve(DONE);
         if (!Files.isDirectory(restored)) {
             return List.of();
@@ -119,7 +117,7 @@ public final class Restoration {
             move.run();
         }
         Folders.force(data);
-        delete(restored);
+        Folders.delete(restored);
         return aside;
     }
 
@@ -193,15 +191,5 @@ public final class Restoration {
             path = wanted.resolveSibling(wanted.getFileName() + "." + i);
         }
         return path;
-    }
-
-    private static void delete(Path folder) throws IOException {
-        if (Files.isDirectory(folder)) {
-            try (Stream<Path> files = Files.walk(folder)) {
-                for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                    Files.delete(file);
-                }
-            }
-        }
     }
 }

@@ -205,7 +205,7 @@ final class Sqlite implements Database {
 
     @Override
     public void check() {
-        Store.damageSeen(folder).forEach(this::isDamaged);
+        Store.findDamage(folder).forEach(this::isDamaged);
     }
 
     static <T> T await(CompletableFuture<T> answer) {

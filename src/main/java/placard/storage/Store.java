@@ -158,7 +158,7 @@ public final class Store {
             if (change == null) {
                 return new Unfit("The tables of this store are not those that Placard made. Restore a backup.");
             }
-            Path backup = folder == null ? null : BeforeChange.backup(folder, change.toString());
+            Path backup = folder == null ? null : MigrationBackup.backup(folder, change.toString());
             String way = backup != null && Files.isRegularFile(backup)
                     ? "go back to the store from before: placard restore " + backup
                     : "restore a backup from before.";
@@ -186,7 +186,7 @@ public final class Store {
                 migrate(source, SCANS, POSTGRES_WORDS, null, new NotForLong());
                 return new Postgres(postgres);
             }
-            return embedded(folder, folder, new BeforeChange(folder));
+            return embedded(folder, folder, new MigrationBackup(folder));
         } catch (SQLException failure) {
             throw new StoreException(failure);
         }
@@ -278,15 +278,15 @@ public final class Store {
      *
      * @throws StoreException if they can't be read
      */
-    public static List<String> damageSeenQuickly(Path folder) {
+    public static List<String> findDamageQuickly(Path folder) {
         long size = FILES.stream()
                 .mapToLong(name -> folder.resolve(name).toFile().length())
                 .sum();
-        return size > QUICKLY_CHECKED ? List.of() : damageSeen(folder);
+        return size > QUICKLY_CHECKED ? List.of() : findDamage(folder);
     }
 
-    /** Checks like {@link #damageSeenQuickly}, without the limit on size. */
-    static List<String> damageSeen(Path folder) {
+    /** Checks like {@link #findDamageQuickly}, without the limit on size. */
+    static List<String> findDamage(Path folder) {
         return damage(folder, "pragma quick_check(1)", Progress.UNSEEN);
     }
 

@@ -428,10 +428,14 @@ public record Dispatcher(Shared shared, RouteTable routes, Failures failures, Ad
         }
 
         private Idempotency.@Nullable Claim claim(Caller caller, byte[] bytes) {
-            String key = http.getHeader("Idempotency-Key");
-            return key == null
+            List<String> keys = http.headers().getAll("Idempotency-Key");
+            if (keys.size() > 1) {
+                throw Refusal.invalid("/headers/Idempotency-Key", "duplicate", "Send it once.");
+            }
+            return keys.isEmpty()
                     ? null
-                    : shared.idempotency.claim(caller, key, http.method().name(), http.uri(), bytes);
+                    : shared.idempotency.claim(
+                            caller, keys.getFirst(), http.method().name(), http.uri(), bytes);
         }
 
         private Answer conditional(Answer answer) {

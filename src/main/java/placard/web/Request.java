@@ -124,7 +124,8 @@ public final class Request {
     }
 
     /**
-     * Refuses query parameters that the route doesn't declare. A misspelt filter would otherwise return everything.
+     * Refuses query parameters that the route doesn't declare, and repeated ones. A misspelt filter would otherwise
+     * return everything, and of two values one would count in silence.
      *
      * @throws Refusal {@code validation_failed}
      */
@@ -133,11 +134,14 @@ public final class Request {
         if (known == null || http.query() == null) {
             return;
         }
-        List<Fault> faults = queries().names().stream()
-                .filter(name -> !known.contains(name))
+        MultiMap sent = queries();
+        List<Fault> faults = sent.names().stream()
+                .filter(name -> !known.contains(name) || sent.getAll(name).size() > 1)
                 .distinct()
                 .limit(MOST_FAULTS)
-                .map(name -> Fault.ofParameter(Texts.shown(name), "unknown_parameter", known(known)))
+                .map(name -> known.contains(name)
+                        ? Fault.ofParameter(name, "duplicate", "Send it once.")
+                        : Fault.ofParameter(Texts.shown(name), "unknown_parameter", known(known)))
                 .toList();
         Refusal.check(faults);
     }

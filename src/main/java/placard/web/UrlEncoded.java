@@ -3,17 +3,40 @@ package placard.web;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.netty.handler.codec.http.QueryStringDecoder;
+import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import placard.base.Json;
 import placard.base.Refusal;
 
-/** Parses forms as browsers send them, {@code application/x-www-form-urlencoded} (WHATWG URL, section 5). */
-final class UrlEncoded {
+/** Forms and queries as browsers send them, {@code application/x-www-form-urlencoded} (WHATWG URL, section 5). */
+public final class UrlEncoded {
     static final String TYPE = "application/x-www-form-urlencoded";
 
     private static final int MOST_FIELDS = 200;
 
     private UrlEncoded() {}
+
+    /** A query in the making. */
+    public static final class Query {
+        private final StringBuilder text = new StringBuilder();
+
+        /** Adds a value; an empty one is left out. */
+        public Query with(String name, String value) {
+            if (!value.isEmpty()) {
+                text.append(text.isEmpty() ? '?' : '&')
+                        .append(name)
+                        .append('=')
+                        .append(URLEncoder.encode(value, StandardCharsets.UTF_8));
+            }
+            return this;
+        }
+
+        /** With its question mark; empty without values. */
+        @Override
+        public String toString() {
+            return text.toString();
+        }
+    }
 
     /**
      * The fields as members of an object: a text, or an array of texts for a repeated field.

@@ -35,12 +35,18 @@ final class DeliveryRoutes {
 
     private final Database database;
     private final Outbound outbound;
-    private final Post post;
+    private final WebhookRequest post;
     private final Ids ids;
     private final InstantSource clock;
     private final RateLimits tests;
 
-    DeliveryRoutes(Database database, Outbound outbound, Post post, Ids ids, InstantSource clock, LongSupplier nanos) {
+    DeliveryRoutes(
+            Database database,
+            Outbound outbound,
+            WebhookRequest post,
+            Ids ids,
+            InstantSource clock,
+            LongSupplier nanos) {
         this.database = database;
         this.outbound = outbound;
         this.post = post;

@@ -19,7 +19,7 @@ import placard.storage.Tx;
  * The messages of all webhooks. Events become messages here, some at a time; nodes lease messages and write what came of
  * them.
  */
-record Messages(Ids ids, Events events, Webhooking.Letters letters, RandomGenerator random) {
+record Messages(Ids ids, Events events, WebhookParts.Letters letters, RandomGenerator random) {
     /** The most events, and about the most messages, of one transaction. */
     private static final int AT_A_TIME = 500;
 

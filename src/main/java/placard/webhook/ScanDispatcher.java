@@ -113,7 +113,7 @@ public final class ScanDispatcher implements AutoCloseable {
                     .daemon()
                     .unstarted(this::run);
             store.database().listen(Recorder.RECORDED, _ -> {
-                if (!webhooks.hearingScans().isEmpty()) {
+                if (!webhooks.withScanWebhooks().isEmpty()) {
                     wake.release();
                 }
             });
@@ -130,7 +130,7 @@ public final class ScanDispatcher implements AutoCloseable {
                         // Counting and redirects come first while many wait.
                         TimeUnit.NANOSECONDS.sleep(Math.min(REST * (System.nanoTime() - began), LOOK.toNanos()));
                     } else {
-                        boolean isIdle = webhooks.hearingScans().isEmpty();
+                        boolean isIdle = webhooks.withScanWebhooks().isEmpty();
                         Duration rest = GATHER.minusNanos(System.nanoTime() - began);
                         TimeUnit.NANOSECONDS.sleep(Math.max(0, rest.toNanos()));
                         boolean _ = wake.tryAcquire((isIdle ? IDLE : LOOK).toMillis(), TimeUnit.MILLISECONDS);

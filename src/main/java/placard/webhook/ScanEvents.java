@@ -47,7 +47,7 @@ public final class ScanEvents implements Recorder.Follower {
 
     /** The follower of a command: what the store says now. */
     public static ScanEvents ofStore(Database main) {
-        Set<ByteBuffer> workspaces = new Webhooks(main).hearingScans();
+        Set<ByteBuffer> workspaces = new Webhooks(main).withScanWebhooks();
         return new ScanEvents(() -> workspaces);
     }
 

@@ -102,7 +102,7 @@ record ScanMessages(Database database, Messages messages, Ids ids) {
 
     /** Counts rows of a workspace that are dropped for those that would have heard of them. */
     static void lose(Tx tx, String workspaceId, List<ScanEvents.Row> rows) {
-        Map<Bounds.Of, Events.Lost> lost = new HashMap<>();
+        Map<QueueLimits.Of, Events.Lost> lost = new HashMap<>();
         String type = EventType.SCAN_COUNTED.word();
         for (Webhook webhook : listeners(Webhooks.listAll(tx, workspaceId))) {
             List<ScanEvents.Row> heard = rows.stream()
@@ -114,7 +114,7 @@ record ScanMessages(Database database, Messages messages, Ids ids) {
                             .size();
             if (number > 0) {
                 lost.put(
-                        new Bounds.Of(webhook.id(), type),
+                        new QueueLimits.Of(webhook.id(), type),
                         new Events.Lost(
                                 type,
                                 heard.getFirst().countedAt(),
@@ -122,7 +122,7 @@ record ScanMessages(Database database, Messages messages, Ids ids) {
                                 number));
             }
         }
-        Bounds.lose(tx, workspaceId, lost);
+        QueueLimits.lose(tx, workspaceId, lost);
     }
 
     private static List<SentScan> sent(ScanEvents.Row row) {

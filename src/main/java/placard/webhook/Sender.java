@@ -22,7 +22,7 @@ import placard.base.Refusal;
 import placard.base.WebHost;
 import placard.base.WebUrl;
 import placard.outbound.Outcome;
-import placard.outbound.Places;
+import placard.outbound.RequestSlots;
 import placard.storage.Database;
 import placard.storage.StoreException;
 
@@ -46,9 +46,9 @@ public final class Sender implements AutoCloseable {
     private final Database database;
     private final Webhooks webhooks;
     private final Messages messages;
-    private final Post post;
-    private final Bounds bounds;
-    private final Places places;
+    private final WebhookRequest post;
+    private final QueueLimits bounds;
+    private final RequestSlots places;
     private final InstantSource clock;
     private final Semaphore wake = new Semaphore(0);
     private final ConcurrentLinkedQueue<Messages.Result> results = new ConcurrentLinkedQueue<>();
@@ -67,9 +67,9 @@ public final class Sender implements AutoCloseable {
             Database database,
             Webhooks webhooks,
             Messages messages,
-            Post post,
-            Bounds bounds,
-            Places places,
+            WebhookRequest post,
+            QueueLimits bounds,
+            RequestSlots places,
             InstantSource clock) {
         this.database = database;
         this.webhooks = webhooks;

@@ -40,7 +40,7 @@ record WebhookRoutes(
         Database database,
         Webhooks webhooks,
         Outbound outbound,
-        Sealing sealing,
+        EndpointSecrets sealing,
         ActivityLog log,
         Ids ids,
         SecureRandom random,
@@ -262,7 +262,8 @@ record WebhookRoutes(
 
     private Answer patch(Request request) {
         Input input = request.strictInput().ignoring(READ_ONLY);
-        input.refuseNull("name", "url", "format", "types", "isActive");
+        input.keep("name", "url", "format", "types");
+        input.refuseNull("isActive");
         return heard(Edit.patch(
                 request,
                 () -> {

@@ -38,7 +38,7 @@ public final class Webhooks implements Events.Listening {
     private volatile Map<String, Set<String>> heard = Map.of();
 
     /** The workspaces with an active webhook that hears of scans, each the 16 bytes of its id. */
-    private volatile Set<ByteBuffer> hearingScans = Set.of();
+    private volatile Set<ByteBuffer> withScanWebhooks = Set.of();
 
     private volatile boolean isOfOneWorkspace;
 
@@ -61,7 +61,7 @@ public final class Webhooks implements Events.Listening {
                 .collect(Collectors.groupingBy(
                         row -> row[0],
                         Collectors.flatMapping(row -> List.of(row[1].split(" ", -1)).stream(), Collectors.toSet())));
-        hearingScans = heard.entrySet().stream()
+        withScanWebhooks = heard.entrySet().stream()
                 .filter(each -> each.getValue().contains(EventType.SCAN_COUNTED.word()))
                 .map(each -> ByteBuffer.wrap(Ids.bytes(each.getKey())))
                 .collect(Collectors.toUnmodifiableSet());
@@ -69,8 +69,8 @@ public final class Webhooks implements Events.Listening {
     }
 
     /** The workspaces whose counted scans are sent. */
-    Set<ByteBuffer> hearingScans() {
-        return hearingScans;
+    Set<ByteBuffer> withScanWebhooks() {
+        return withScanWebhooks;
     }
 
     /** The workspaces whose scans wait: each webhook that hears of them has enough messages, is off or is paused. */
@@ -91,7 +91,7 @@ public final class Webhooks implements Events.Listening {
 
     /** The recorders' view of them. */
     public ScanEvents scanEvents() {
-        return new ScanEvents(this::hearingScans);
+        return new ScanEvents(this::withScanWebhooks);
     }
 
     @Override
@@ -101,7 +101,7 @@ public final class Webhooks implements Events.Listening {
     }
 
     /** The workspaces in which an active webhook listens to codes that close. */
-    public Set<String> hearingOfClosedCodes() {
+    public Set<String> withClosingWebhooks() {
         return heard.entrySet().stream()
                 .filter(entry -> entry.getValue().contains(EventType.CODE_CLOSED.word()))
                 .map(Map.Entry::getKey)

@@ -24,7 +24,7 @@ import placard.account.signin.PasswordReset;
 import placard.account.signin.SetUp;
 import placard.account.signin.SignIn;
 import placard.account.signin.SignInThrottle;
-import placard.alert.Notices;
+import placard.alert.AlertParts;
 import placard.app.AppPages;
 import placard.app.BrowserSession;
 import placard.app.Trade;
@@ -43,6 +43,7 @@ import placard.app.account.UnsubscribeRoutes;
 import placard.app.account.WorkspaceOverview;
 import placard.base.WorkPool;
 import placard.catalog.CatalogLists;
+import placard.catalog.Romanization;
 import placard.mail.MailThread;
 import placard.mail.Outbox;
 import placard.mail.Smtp;
@@ -71,7 +72,7 @@ final class AccountScreens {
     private static final int MOST_QUESTIONS = 60;
 
     private final Parts parts;
-    private final Notices notices;
+    private final AlertParts notices;
     private final Database database;
     private final Tenants tenants;
     private final People people;
@@ -89,7 +90,7 @@ final class AccountScreens {
     private final WorkspaceScreens screens;
     private final LinkThrottle linkTries;
 
-    AccountScreens(Parts parts, Notices notices) {
+    AccountScreens(Parts parts, AlertParts notices) {
         this.parts = parts;
         this.notices = notices;
         this.database = parts.database();
@@ -125,7 +126,8 @@ final class AccountScreens {
                 guard::find,
                 person -> people.sessions().renew(person.session()).map(cookies::keep),
                 workspace -> database.read(tx -> tenants.credits().remaining(tx, workspace)),
-                workspace -> Trade.ofAll(database.read(tx -> CatalogLists.listTemplates(tx, workspace))));
+                workspace -> Trade.ofAll(database.read(tx -> CatalogLists.listTemplates(tx, workspace))),
+                workspace -> tenants.zones().apply(workspace).latest());
     }
 
     SessionGuard guard() {
@@ -298,7 +300,16 @@ final class AccountScreens {
     }
 
     private void name(Tx tx, SetUp.Business business, Actor.Person owner) {
-        FirstStart.name(tx, tenants.workspaces(), tenants.log(), business.name(), business.isTheirs(), owner);
+        FirstStart.name(
+                tx,
+                tenants.workspaces(),
+                tenants.keys(),
+                tenants.log(),
+                new FirstStart.Names(
+                        business.name(),
+                        business.isTheirs() ? Romanization.of(business.name(), business.language()) : null,
+                        business.firstKey()),
+                owner);
     }
 
     private Identities identities() {

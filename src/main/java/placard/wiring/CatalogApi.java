@@ -5,7 +5,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.stream.Stream;
 import placard.activity.ActivityLog;
-import placard.activity.KeptUndos;
+import placard.activity.StoredUndos;
 import placard.base.Ids;
 import placard.catalog.Catalogs;
 import placard.catalog.draft.CatalogEdits;
@@ -33,7 +33,7 @@ final class CatalogApi {
         Catalogs catalogs = parts.menus().catalogs();
         CatalogRules rules = parts.menus().rules();
         Trash trash = parts.menus().trash();
-        KeptUndos undos = parts.menus().undos();
+        StoredUndos undos = parts.menus().undos();
         Ids ids = ambient.ids();
         SecureRandom random = ambient.random();
         ActivityLog log = parts.tenants().log();

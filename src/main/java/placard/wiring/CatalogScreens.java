@@ -137,7 +137,7 @@ record CatalogScreens(
         CodeTrash trash = parts.codes().trash();
         CodeTrash.TrashedCodes found = trash.page(request);
         Map<String, Long> scans = new CodeTotals(parts.storage().scans())
-                .ever(
+                .allTime(
                         request.workspaceId(),
                         found.entries().stream().map(entry -> entry.code().id()).toList());
         return new TrashView.TrashPage(

@@ -2,7 +2,7 @@ package placard.wiring;
 
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import placard.activity.KeptUndos;
+import placard.activity.StoredUndos;
 import placard.base.Contact;
 import placard.base.SuggestedPage;
 import placard.catalog.Catalogs;
@@ -24,7 +24,7 @@ import placard.workspace.Workspace;
  *
  * @param ways from a workspace's deleted things to the page of its one catalogue
  */
-public record Cataloguing(Catalogs catalogs, CatalogRules rules, Trash trash, KeptUndos undos, SuggestedPages ways) {
+public record Cataloguing(Catalogs catalogs, CatalogRules rules, Trash trash, StoredUndos undos, SuggestedPages ways) {
     /** Connects catalogues and codes, which don't know each other, by functions. */
     public static Cataloguing of(Ambient ambient, Tenants tenants, Codes codes, Filing filing) {
         Config.Catalogs settings = ambient.config().catalogs();
@@ -42,7 +42,7 @@ public record Cataloguing(Catalogs catalogs, CatalogRules rules, Trash trash, Ke
                 catalogs,
                 rules(settings, tenants, codes, filing),
                 new Trash(ambient.ids(), settings.trashKept(), settings.trashItems(), printed::announceOf),
-                new KeptUndos(settings.trashKept()),
+                new StoredUndos(settings.trashKept()),
                 workspace -> catalogs.lists()
                         .findOnly(
                                 workspace,

@@ -14,7 +14,7 @@ import placard.scan.cluster.ClusterPart;
 import placard.scan.cluster.Forwarding;
 import placard.scan.cluster.LogNeeds;
 import placard.scan.cluster.SharedKeys;
-import placard.scan.cluster.Unarchived;
+import placard.scan.cluster.UnarchivedScans;
 import placard.scan.count.FileLane;
 import placard.scan.count.FileLanes;
 import placard.scan.count.Recorders;
@@ -37,7 +37,7 @@ import placard.storage.ScanStore;
  */
 public record Cluster(
         @Nullable Forwarding forwarding,
-        Unarchived unarchived,
+        UnarchivedScans unarchived,
         @Nullable ClusterPart log,
         @Nullable SharedKeys keys,
         @Nullable ClusterPart archive) {
@@ -54,7 +54,7 @@ public record Cluster(
                 storage.scans().hasFurther()
                         ? module().forwarding(storage.scans(), storage.keys(), ambient.clock())
                         : null,
-                new Unarchived(storage.scans()),
+                new UnarchivedScans(storage.scans()),
                 log(ambient, storage, lanes),
                 storage.logKeys(),
                 archive);
@@ -64,7 +64,7 @@ public record Cluster(
     static void check(Config config) throws StartRefused {
         Optional<String> setting = config.clusterSetting();
         if (setting.isPresent() && ClusterModule.find().isEmpty()) {
-            throw new StartRefused(ClusterModule.missing(setting.get()));
+            throw StartRefused.ofSettings(ClusterModule.missing(setting.get()));
         }
     }
 

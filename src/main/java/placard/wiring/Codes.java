@@ -21,7 +21,7 @@ public record Codes(QrCodes codes, ShortLinks links, Stops stops, CodeTrash tras
                 ambient.random(),
                 ambient.clock(),
                 tenants.credits()::take,
-                new DestinationHistory(new CodeTotals(storage.scans())::ever),
+                new DestinationHistory(new CodeTotals(storage.scans())::allTime),
                 new Plans(links, tenants.log(), tenants.events()::planFailed),
                 CodeCache.CHANGED);
         Stops stops = new Stops(tenants.database(), ambient.config().web().blockedHosts(), ambient.nanos());

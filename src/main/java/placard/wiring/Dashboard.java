@@ -18,8 +18,8 @@ import placard.account.team.TeamList;
 import placard.account.team.UserLock;
 import placard.activity.ActivityList;
 import placard.activity.ActivityLog;
-import placard.activity.KeptUndos;
-import placard.alert.Notices;
+import placard.activity.StoredUndos;
+import placard.alert.AlertParts;
 import placard.analytics.CodeTotals;
 import placard.analytics.Privacy;
 import placard.app.AppPages;
@@ -95,10 +95,10 @@ public final class Dashboard {
     private final AppPages pages;
     private final WorkspaceScreens screens;
     private final CodeList codes;
-    private final Notices notices;
+    private final AlertParts notices;
     private final WebhookList hooks;
 
-    Dashboard(Parts parts, PreviewRoutes previews, Notices notices) {
+    Dashboard(Parts parts, PreviewRoutes previews, AlertParts notices) {
         this.parts = parts;
         this.notices = notices;
         this.database = parts.database();
@@ -136,7 +136,7 @@ public final class Dashboard {
                         settings(),
                         alerts(),
                         instance(),
-                        screens.nowhere())
+                        screens.unknownScreens())
                 .flatMap(List::stream)
                 .toList();
     }
@@ -327,7 +327,7 @@ public final class Dashboard {
                         parts::zone,
                         new ActivityRoutes.Existence(
                                 (workspace, ids) -> database.read(tx -> Trash.there(tx, workspace, ids)),
-                                (workspace, ids) -> database.read(tx -> KeptUndos.states(tx, workspace, ids)),
+                                (workspace, ids) -> database.read(tx -> StoredUndos.states(tx, workspace, ids)),
                                 parts.menus().catalogs()::exists,
                                 parts.filing().files()::there))
                 .routes();

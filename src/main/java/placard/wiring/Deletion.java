@@ -1,7 +1,7 @@
 package placard.wiring;
 
 import java.util.List;
-import placard.activity.KeptUndos;
+import placard.activity.StoredUndos;
 import placard.alert.Alerts;
 import placard.base.Ids;
 import placard.catalog.Catalogs;
@@ -37,7 +37,7 @@ final class Deletion {
                         Catalogs::removeSome,
                         Drafts::removeSome,
                         Trash::removeSome,
-                        KeptUndos::removeSome,
+                        StoredUndos::removeSome,
                         parts.filing().files()::removeSome,
                         Tombstones::removeSome,
                         Webhooks::removeSome,

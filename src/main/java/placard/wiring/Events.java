@@ -8,7 +8,7 @@ import org.slf4j.LoggerFactory;
 import placard.account.AppKey;
 import placard.account.Memberships;
 import placard.account.Sessions;
-import placard.alert.Notices;
+import placard.alert.AlertParts;
 import placard.alert.WeekReport;
 import placard.analytics.CodeTotals;
 import placard.analytics.LiveScans;
@@ -18,7 +18,7 @@ import placard.events.Listeners;
 import placard.events.Presence;
 import placard.events.StreamRecheck;
 import placard.outbound.Connections;
-import placard.outbound.Names;
+import placard.outbound.DnsClient;
 import placard.outbound.Outbound;
 import placard.server.StartRefused;
 import placard.settings.Config;
@@ -26,8 +26,8 @@ import placard.storage.Database;
 import placard.storage.Tx;
 import placard.web.Actor;
 import placard.web.Caller;
-import placard.webhook.Sealing;
-import placard.webhook.Webhooking;
+import placard.webhook.EndpointSecrets;
+import placard.webhook.WebhookParts;
 import placard.workspace.ApiKeys;
 
 /** The event streams, which last until the key is revoked or the session ends, and their publishers. */
@@ -62,13 +62,13 @@ final class Events {
     }
 
     /** The webhooks, whose requests go out through one guard. */
-    static Webhooking webhooks(Parts parts, Vertx vertx) throws StartRefused {
+    static WebhookParts webhooks(Parts parts, Vertx vertx) throws StartRefused {
         Ambient ambient = parts.ambient();
         Tenants tenants = parts.tenants();
         Config.Outgoing settings = parts.config().outgoing();
         if (!settings.opened().isEmpty()) {
             if (!settings.isShared() && !tenants.webhooks().isOfOneWorkspace()) {
-                throw new StartRefused(
+                throw StartRefused.ofSettings(
                         "PLACARD_OUTBOUND_PRIVATE opens addresses to every workspace, and there are several:"
                                 + " set PLACARD_OUTBOUND_PRIVATE_SHARED=true if that is meant.");
             }
@@ -76,7 +76,7 @@ final class Events {
                     .addKeyValue("opened", settings.opened())
                     .log("Every workspace may send requests to private addresses (PLACARD_OUTBOUND_PRIVATE)");
         }
-        Names names = new Names(null);
+        DnsClient names = new DnsClient(null);
         ambient.onStop("names", names);
         String shortUrl = parts.config().web().shortUrl();
         Outbound outbound = new Outbound(
@@ -92,13 +92,13 @@ final class Events {
                 ambient.clock(),
                 ambient.nanos());
         AppKey key = parts.people().appKey();
-        return Webhooking.of(new Webhooking.Needs(
+        return WebhookParts.of(new WebhookParts.Needs(
                 parts.database(),
                 parts.storage().scans(),
                 tenants.webhooks(),
                 tenants.events(),
                 outbound,
-                new Sealing((plain, purpose) -> key.seal(plain, purpose, ambient.random()), key::open),
+                new EndpointSecrets((plain, purpose) -> key.seal(plain, purpose, ambient.random()), key::open),
                 tenants::language,
                 parts.people().mailing().letters()::webhookOff,
                 tenants.log(),
@@ -110,10 +110,10 @@ final class Events {
     }
 
     /** Alerts and weekly letters. */
-    static Notices notices(Parts parts) {
+    static AlertParts notices(Parts parts) {
         Tenants tenants = parts.tenants();
         AppKey key = parts.people().appKey();
-        return Notices.of(new Notices.Needs(
+        return AlertParts.of(new AlertParts.Needs(
                 parts.database(),
                 new CodeTotals(parts.storage().scans()),
                 parts.numbers().analytics(),

@@ -3,7 +3,7 @@ package placard.wiring;
 import io.vertx.core.Vertx;
 import java.util.List;
 import java.util.stream.Stream;
-import placard.alert.Notices;
+import placard.alert.AlertParts;
 import placard.events.Listeners;
 import placard.page.live.CachedPageHandler;
 import placard.page.menu.PreviewRoutes;
@@ -14,7 +14,7 @@ import placard.server.Housekeeping;
 import placard.server.StartRefused;
 import placard.web.Route;
 import placard.web.Server;
-import placard.webhook.Webhooking;
+import placard.webhook.WebhookParts;
 import placard.workspace.Erasure;
 
 /**
@@ -31,7 +31,7 @@ public record Site(
         Dashboard dashboard,
         FrontDoor door,
         Housekeeping upkeep,
-        Webhooking webhooks) {
+        WebhookParts webhooks) {
     public static Site of(Parts parts, Vertx vertx) throws StartRefused {
         Redirects redirects = Redirects.of(parts);
         Pages pages = Pages.of(parts);
@@ -39,8 +39,8 @@ public record Site(
         Erasure erasure = Deletion.erasure(parts);
         PreviewRoutes previews = pages.previews(parts);
         PrintLinks prints = Api.prints(parts);
-        Webhooking webhooks = Events.webhooks(parts, vertx);
-        Notices notices = Events.notices(parts);
+        WebhookParts webhooks = Events.webhooks(parts, vertx);
+        AlertParts notices = Events.notices(parts);
         List<Route> api = Stream.of(
                         Api.routes(parts, erasure, listeners, previews, prints), webhooks.routes(), notices.routes())
                 .flatMap(List::stream)

@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import placard.account.SessionGuard;
+import placard.alert.AlertParts;
 import placard.alert.Alerts;
-import placard.alert.Notices;
 import placard.alert.Recipients;
 import placard.analytics.CodeTotals;
 import placard.catalog.BackInStock;
@@ -30,7 +30,7 @@ final class Upkeep {
 
     private Upkeep() {}
 
-    static Housekeeping of(Parts parts, Pages pages, AccountScreens accounts, Erasure erasure, Notices notices) {
+    static Housekeeping of(Parts parts, Pages pages, AccountScreens accounts, Erasure erasure, AlertParts notices) {
         Database database = parts.database();
         Tenants tenants = parts.tenants();
         SessionGuard sessions = accounts.guard();
@@ -74,7 +74,7 @@ final class Upkeep {
         CodeTotals totals = new CodeTotals(parts.storage().scans());
         return new ClosedCodes(
                 parts.database(),
-                tenants.webhooks()::hearingOfClosedCodes,
+                tenants.webhooks()::withClosingWebhooks,
                 (workspace, ids) -> totals.counted(workspace, ids).stream()
                         .collect(Collectors.toMap(
                                 CodeTotals.CodeTotal::codeId, one -> new ClosedCodes.Total(one.total(), one.latest()))),

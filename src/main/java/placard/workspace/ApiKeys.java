@@ -45,6 +45,16 @@ public record ApiKeys(Database database, InstantSource clock) {
                 maker);
     }
 
+    /** Gives the keys of a workspace with this name another one. */
+    void rename(Tx tx, String workspaceId, String before, String after) {
+        tx.update(
+                "update api_key set name = ?, name_folded = ? where workspace_id = ? and name = ?",
+                after,
+                Texts.folded(after),
+                workspaceId,
+                before);
+    }
+
     /** The live key of a secret's hash. */
     Optional<ApiKey> find(byte[] hash) {
         return database.read(tx -> tx.find(

@@ -3,7 +3,6 @@ package placard.workspace;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Set;
 import java.util.function.Predicate;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import placard.base.Appearance;
 import placard.base.Input;
@@ -23,26 +22,15 @@ public record Brand(
 
     static final Set<String> MEMBERS = Set.of("primaryColor", "backgroundColor", "logoFileId");
 
-    private static final Pattern COLOR = Pattern.compile("^#[0-9a-fA-F]{6}$");
-
     /** The brand with the input applied as a merge patch; null removes a member. Faults stay in the input. */
     Brand patched(Input sent, Predicate<String> hasPicture) {
         Input whole = sent.over(json());
         Brand brand = new Brand(
-                color(whole, "primaryColor"),
-                color(whole, "backgroundColor"),
+                Appearance.color(whole, "primaryColor"),
+                Appearance.color(whole, "backgroundColor"),
                 Appearance.file(whole, "logoFileId", id -> id.equals(logoFileId) || hasPicture.test(id)));
         whole.nameUnknown();
         return brand;
-    }
-
-    private static @Nullable String color(Input input, String name) {
-        String raw = input.word(name);
-        if (raw != null && !COLOR.matcher(raw).matches()) {
-            input.fault(name, "invalid_color", "Use #rrggbb.");
-            return null;
-        }
-        return raw;
     }
 
     static Brand stored(@Nullable String text) {

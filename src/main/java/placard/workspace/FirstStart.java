@@ -21,22 +21,34 @@ public final class FirstStart {
     /** The name of the first workspace until its owner gives it another. */
     public static final String UNNAMED = "Default";
 
+    /** The name of the first key until then. */
+    private static final String FIRST_KEY = "First key";
+
     private FirstStart() {}
 
     /**
-     * Gives the workspace of the first start the name of its owner's business, and logs it. Does nothing if there are
-     * several workspaces, or if it has a name.
+     * The names that the first owner gives.
      *
-     * @param isTheirs true if the owner chose the name; it also becomes the handle, and the old address redirects
+     * @param workspace of the business
+     * @param latin the same in Latin letters if the owner chose it: it becomes the handle, and the old address redirects
+     * @param key of the first API key, in the owner's language
+     */
+    public record Names(String workspace, @Nullable String latin, String key) {}
+
+    /**
+     * Gives the workspace of the first start the name of its owner's business, and logs it; its key gets a name in the
+     * owner's language. Does nothing if there are several workspaces, or if it has a name.
      */
     public static void name(
-            Tx tx, Workspaces workspaces, ActivityLog log, String name, boolean isTheirs, Actor.Person owner) {
+            Tx tx, Workspaces workspaces, ApiKeys keys, ActivityLog log, Names names, Actor.Person owner) {
         List<Workspace> all = workspaces.list(tx);
+        String name = names.workspace;
         if (all.size() != 1 || !all.getFirst().name().equals(UNNAMED) || name.equals(UNNAMED)) {
             return;
         }
         Workspace before = all.getFirst();
-        Workspace after = workspaces.named(tx, before, name, isTheirs);
+        Workspace after = workspaces.named(tx, before, name, names.latin);
+        keys.rename(tx, before.id(), FIRST_KEY, names.key);
         log.add(
                 tx,
                 after.id(),
@@ -70,7 +82,7 @@ public final class FirstStart {
             ApiKey key = new ApiKey(
                     workspace.id(),
                     ids.next("key_"),
-                    "First key",
+                    FIRST_KEY,
                     Secret.prefix(text),
                     EnumSet.of(Scope.ALL),
                     clock.instant(),

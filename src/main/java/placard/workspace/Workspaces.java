@@ -85,13 +85,13 @@ public record Workspaces(Ids ids, RandomGenerator random, InstantSource clock, C
     /**
      * Renames a workspace.
      *
-     * @param isInAddresses true if it also gets a handle of the name
+     * @param latin the name in Latin letters, of which it gets a handle; null to keep the present one
      */
-    Workspace named(Tx tx, Workspace before, String name, boolean isInAddresses) {
+    Workspace named(Tx tx, Workspace before, String name, @Nullable String latin) {
         Workspace after = new Workspace(
                 before.id(),
                 name,
-                isInAddresses ? freeHandle(tx, name) : before.handle(),
+                latin == null ? before.handle() : freeHandle(tx, latin),
                 before.zones(),
                 before.brand(),
                 before.defaults(),

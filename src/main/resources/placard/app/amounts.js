@@ -176,7 +176,7 @@ function fraction({ runs, separators }, convention) {
 function role(separator, { currency, digits, isWhole, decimal, languageGroup }) {
   if (isWhole || digits === 0) return "group";
   if (digits >= 3) return separator === decimal ? "decimal" : "unclear";
-  return separator !== decimal || (currency === "EUR" && separator === languageGroup) ? "group" : "unclear";
+  return separator !== (currency === "EUR" && languageGroup === "," ? "." : decimal) ? "group" : "unclear";
 }
 
 function numberOf(found, convention, decimal) {

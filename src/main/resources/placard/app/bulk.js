@@ -6,7 +6,7 @@ import { encodings } from "./encodings.js";
 import { Form, icon } from "./form.js";
 import { numeric } from "./look.js";
 import { moment } from "./quantities.js";
-import { count, language, learn, say, worded } from "./words.js";
+import { count, language, learn, phone, say, worded } from "./words.js";
 
 await learn("import-words");
 
@@ -106,20 +106,20 @@ const WORDS = {
 const SAMPLES = {
   url: [
     ["name", "targetUrl", "tags"],
-    ["Hill Street", "https://www.example.com/hill", "window"],
-    ["Mill Lane", "https://www.example.com/mill", "window, spring"],
+    [say("js.bulk.sample.first"), "https://www.example.com/1", say("js.bulk.sample.tag")],
+    [say("js.bulk.sample.second"), "https://www.example.com/2", say("js.bulk.sample.tag")],
   ],
   whatsapp: [
     ["name", "phone", "message"],
-    ["Front desk", "+34 600 555 012", "Hello!"],
+    [say("js.bulk.sample.desk"), phone, say("js.bulk.sample.hello")],
   ],
   vcard: [
     ["firstName", "lastName", "organization", "job", "phone", "email"],
-    ["Ana", "Rossi", "Trattoria Ana", "Owner", "+34 600 555 012", "ana@example.com"],
+    ["Ana", "Rossi", "Rossi & Co.", say("js.bulk.sample.job"), phone, "ana@example.com"],
   ],
   wifi: [
     ["name", "ssid", "password"],
-    ["Room 1", "Guests-1", "two-lanterns"],
+    [say("js.bulk.sample.room"), "Wi-Fi-1", "two-lanterns"],
   ],
 };
 

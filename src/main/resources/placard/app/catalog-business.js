@@ -5,8 +5,9 @@ import { byDay, specialDays, specialSent, week, windows } from "./catalog-hours.
 import { pruned } from "./catalog-kept.js";
 import { time } from "./catalog-schedule.js";
 import { ASK_NAMES, ORDERINGS, SOLD_OUT_DISPLAYS, TEMPLATES, WAYS } from "./details-vocabulary.js";
-import { say } from "./words.js";
+import { language, phone, say } from "./words.js";
 
+const { ZONES } = await import(`./zones-${language}.js`);
 const NETWORKS = ["instagram", "facebook", "tiktok", "youtube", "x", "tripadvisor", "linkedin", "telegram"];
 /** A catalogue as its form shows it. */
 export function opened(catalog) {
@@ -104,8 +105,11 @@ const label = (path) => say(`about.${path.slice(1).replaceAll("/", ".")}`);
 const link = (form, path) =>
   form.text(path, label(path), { type: "url", mode: "url", dir: "ltr", place: "https://", leave: web });
 const line = (form, path, most, hint) => form.text(path, label(path), { most, dir: "auto", hint });
-const phone = (form, path, hint) =>
-  form.text(path, label(path), { type: "tel", dir: "ltr", most: 40, place: "+34 600 555 012", complete: "tel", hint });
+const tel = (form, path, hint) =>
+  form.text(path, label(path), { type: "tel", dir: "ltr", most: 40, place: phone, complete: "tel", hint });
+
+/** Whether it is sold by the piece, and not booked or viewed. */
+const isSold = ({ value: { template } }) => template !== "services" && template !== "real_estate";
 
 function numbers(form, sections) {
   return rows(form, "/businessDetails/whatsappNumbers", {
@@ -118,13 +122,16 @@ function numbers(form, sections) {
       const put = (name) => (value, isOn) =>
         form.set(`${at}/${name}`, isOn ? [...(one[name] ?? []), value] : one[name].filter((other) => other !== value));
       return html`<div class="parts">
-          ${form.text(`${at}/number`, say("about.number"), { type: "tel", dir: "ltr", most: 40, place: "+34 600 555 012" })}${form.text(`${at}/label`, say("about.number.label"), { most: 40, dir: "auto" })}
+          ${form.text(`${at}/number`, say("about.number"), { type: "tel", dir: "ltr", most: 40, place: phone })}${form.text(`${at}/label`, say("about.number.label"), { most: 40, dir: "auto" })}
         </div>
         ${several(
           form,
           `${at}/types`,
           say("about.number.types"),
-          [...WAYS, "booking"].map((way) => [way, say(`about.way.${way}`)]),
+          [...WAYS.filter((way) => isSold(form) || one.types?.includes(way)), "booking"].map((way) => [
+            way,
+            say(`about.way.${way}`),
+          ]),
           { has: (way) => one.types?.includes(way), put: put("types"), hint: say("about.number.any") },
         )}
         ${
@@ -145,7 +152,7 @@ function numbers(form, sections) {
 export function business(form, { sections }) {
   return html`${line(form, "/businessDetails/name", 120, say("about.name.hint"))}
     <div class="two">
-      ${phone(form, "/businessDetails/phone")}${phone(form, "/businessDetails/whatsapp", say("about.whatsapp.hint"))}
+      ${tel(form, "/businessDetails/phone")}${tel(form, "/businessDetails/whatsapp", say("about.whatsapp.hint"))}
     </div>
     ${numbers(form, sections)}
     ${form.text("/businessDetails/email", label("/businessDetails/email"), { type: "email", dir: "ltr", most: 254, complete: "email" })}
@@ -176,8 +183,38 @@ export function business(form, { sections }) {
     ${line(form, "/businessDetails/licenceNumber", 60, say("about.licence.hint"))}`;
 }
 
+/** The ways to order. */
+function ways(form, money, orderTypes) {
+  return rows(form, "/settings/orderTypes", {
+    legend: label("/settings/orderTypes"),
+    hint: say("about.orderTypes.hint"),
+    add: say("about.orderTypes.add"),
+    most: 3,
+    fresh: (list) => ({
+      type: WAYS.find((one) => !list.some(({ type }) => type === one)) ?? "table",
+      minimumOrder: null,
+      note: "",
+    }),
+    row: (at, one) =>
+      html`<div class="parts">
+        ${form.choose(
+          `${at}/type`,
+          say("about.orderType"),
+          WAYS.filter((type) => type === one.type || !orderTypes.some((other) => other.type === type)).map((type) => [
+            type,
+            say(`about.way.${type}`),
+          ]),
+        )}
+        ${amount(form, `${at}/minimumOrder`, say("about.minimumOrder"), money)}${form.text(`${at}/note`, say("about.note"), { most: 120, dir: "auto", place: say("about.note.place") })}
+      </div>`,
+  });
+}
+
 export function ordering(form, money) {
-  const { ordering: way, orderTypes } = form.value.settings;
+  const { ordering: way, orderTypes, allergyNotice, showUnitPrices } = form.value.settings;
+  // Only what is sold has a cart, and only food has allergens. What is set stays in sight.
+  const { template } = form.value;
+  const isFood = template === "restaurant" || template === "bakery";
   return html`${chips(
       form,
       "/settings/ordering",
@@ -185,35 +222,17 @@ export function ordering(form, money) {
       ORDERINGS.map((one) => [one, say(`about.ordering.${one}`)]),
     )}
     ${way === "url" || form.value.settings.orderUrl ? link(form, "/settings/orderUrl") : nothing}
-    ${rows(form, "/settings/orderTypes", {
-      legend: label("/settings/orderTypes"),
-      hint: say("about.orderTypes.hint"),
-      add: say("about.orderTypes.add"),
-      most: 3,
-      fresh: (list) => ({
-        type: WAYS.find((one) => !list.some(({ type }) => type === one)) ?? "table",
-        minimumOrder: null,
-        note: "",
-      }),
-      row: (at, one) =>
-        html`<div class="parts">
-          ${form.choose(
-            `${at}/type`,
-            say("about.orderType"),
-            WAYS.filter((type) => type === one.type || !orderTypes.some((other) => other.type === type)).map((type) => [
-              type,
-              say(`about.way.${type}`),
-            ]),
-          )}
-          ${amount(form, `${at}/minimumOrder`, say("about.minimumOrder"), money)}${form.text(`${at}/note`, say("about.note"), { most: 120, dir: "auto", place: say("about.note.place") })}
-        </div>`,
-    })}
-    ${chips(
-      form,
-      "/settings/askName",
-      label("/settings/askName"),
-      ASK_NAMES.map((one) => [one, say(`about.askName.${one}`)]),
-    )}
+    ${isSold(form) || orderTypes?.length > 0 ? ways(form, money, orderTypes) : nothing}
+    ${
+      isSold(form)
+        ? chips(
+            form,
+            "/settings/askName",
+            label("/settings/askName"),
+            ASK_NAMES.map((one) => [one, say(`about.askName.${one}`)]),
+          )
+        : nothing
+    }
     ${chips(
       form,
       "/settings/soldOutDisplay",
@@ -221,9 +240,9 @@ export function ordering(form, money) {
       SOLD_OUT_DISPLAYS.map((one) => [one, say(`about.soldOut.${one}`)]),
     )}
     <div class="field">
-      ${form.tick("/settings/showPrices", label("/settings/showPrices"))}${form.tick("/settings/pricesIncludeTax", label("/settings/pricesIncludeTax"))}${form.tick("/settings/showStock", label("/settings/showStock"))}${form.tick("/settings/showUnitPrices", label("/settings/showUnitPrices"))}
+      ${form.tick("/settings/showPrices", label("/settings/showPrices"))}${form.tick("/settings/pricesIncludeTax", label("/settings/pricesIncludeTax"))}${form.tick("/settings/showStock", label("/settings/showStock"))}${isSold(form) || showUnitPrices ? form.tick("/settings/showUnitPrices", label("/settings/showUnitPrices")) : nothing}
     </div>
-    ${line(form, "/settings/priceNote", 200, say("about.priceNote.hint"))}${form.area("/settings/allergyNotice", label("/settings/allergyNotice"), { most: 1000 })}
+    ${line(form, "/settings/priceNote", 200, say("about.priceNote.hint"))}${isFood || allergyNotice ? form.area("/settings/allergyNotice", label("/settings/allergyNotice"), { most: 1000 }) : nothing}
     <fieldset class="stack" id=${form.id("/settings/announcement")} tabindex="-1">
       <legend>${label("/settings/announcement")}</legend>
       ${form.text("/settings/announcement/text", say("about.announcement.text"), { most: 200, dir: "auto" })}
@@ -246,7 +265,6 @@ export function general(form, catalog, origin) {
   const { slug, currency, timezone, defaultLanguage } = form.value;
   const isMoved = slug !== catalog.slug;
   const isLocked = catalog.itemCount > 0;
-  const zones = Intl.supportedValuesOf("timeZone");
   return html`${form.text("/name", say("js.name"), { most: 120, dir: "auto" })}${form.area("/description", say("js.item.description"), { most: 2000 })}
     ${form.text("/slug", label("/slug"), { dir: "ltr", most: 60, hint: html`<bdi dir="ltr">${origin}${slug}</bdi>` })}
     ${isMoved ? html`<p class="banner">${say("about.slug.warning")}</p>` : nothing}
@@ -258,7 +276,7 @@ export function general(form, catalog, origin) {
       ${form.choose(
         "/timezone",
         label("/timezone"),
-        [...new Set(["UTC", ...zones, catalog.timezone, timezone])].map((zone) => [zone, zone.replaceAll("_", " ")]),
+        [...new Set([...Object.keys(ZONES), catalog.timezone, timezone])].map((zone) => [zone, ZONES[zone] ?? zone]),
       )}
       ${form.field(
         "/template",

@@ -15,7 +15,7 @@ import {
   TIMES,
   WEIGHTS,
 } from "./catalog-vocabulary.js";
-import { say } from "./words.js";
+import { phone, say } from "./words.js";
 
 const PICTURES = { accept: "image/jpeg,image/png,image/webp", many: false };
 
@@ -216,7 +216,7 @@ function booking(form, path) {
     say("fact.booking"),
     html`${form.text(`${path}/label`, say("fact.booking.label"), { most: 60, dir: "auto" })}
     ${form.text(`${path}/url`, say("fact.url"), { type: "url", dir: "ltr", place: "https://", leave: web })}
-    ${form.text(`${path}/whatsapp`, "WhatsApp", { type: "tel", dir: "ltr", most: 40, place: "+34 600 555 012" })}${form.text(`${path}/phone`, say("fact.phone"), { type: "tel", dir: "ltr", most: 40 })}`,
+    ${form.text(`${path}/whatsapp`, "WhatsApp", { type: "tel", dir: "ltr", most: 40, place: phone })}${form.text(`${path}/phone`, say("fact.phone"), { type: "tel", dir: "ltr", most: 40 })}`,
   );
 }
 

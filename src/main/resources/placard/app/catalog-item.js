@@ -17,6 +17,7 @@ import { Keeping } from "./keeping.js";
 import { PRICING_TYPES } from "./catalog-vocabulary.js";
 import { RESERVED } from "./reserved.js";
 import { say } from "./words.js";
+import { zoneName } from "./zone.js";
 
 /** Keys that are lists of rows. */
 const LISTS = ["variants", "addOns"];
@@ -200,9 +201,9 @@ export function sheetOf(on) {
       )}
       ${hasPrice ? html`<div class="pair">${amount(form, "/price", say("js.item.price"), money)}${amount(form, "/compareAtPrice", say("js.item.compare"), money, say("js.item.compare.hint"))}</div>` : nothing}
       ${amount(form, "/deposit", say("fact.deposit"), money, say("fact.deposit.hint"))}
-      ${behind("item-prices", say("fact.priceSchedule"), priceSchedule(form, "/priceSchedule", money, zone), prices.length > 0)}`,
+      ${behind("item-prices", say("fact.priceSchedule"), priceSchedule(form, "/priceSchedule", money, zoneName(zone, on.draw)), prices.length > 0)}`,
       stock: html`${stock()}
-      ${behind("item-times", say("fact.schedule"), schedule(form, "/schedule", { legend: unseen(say("fact.schedule")), hint: say("fact.schedule.hint", zone) }), windows.length > 0)}`,
+      ${behind("item-times", say("fact.schedule"), schedule(form, "/schedule", { legend: unseen(say("fact.schedule")), hint: say("fact.schedule.hint", zoneName(zone, on.draw)) }), windows.length > 0)}`,
       options: html`${variants(form, money)}${addOns(form, money)}`,
       facts: html`${(facts.first ?? []).map(control)}
       ${behind("item-more", say("fact.more.facts"), html`${(facts.more ?? []).map(control)}${form.text("/externalId", say("js.external"), { most: 100, dir: "auto" })}${foreign(item.metadata, KNOWN)}`)}

@@ -19,6 +19,7 @@ import {
   systemName,
 } from "./rule-words.js";
 import { language, say, worded } from "./words.js";
+import { zoneName } from "./zone.js";
 
 const MOST = 20;
 const MOST_ARMS = 5;
@@ -721,7 +722,7 @@ export class Rules {
   clock() {
     const here = new Intl.DateTimeFormat().resolvedOptions().timeZone;
     const isAsked = this.zone === "UTC" && this.mayChangeClock && here && here !== "UTC";
-    const named = (zone) => zone.replaceAll("_", " ");
+    const named = (zone) => zoneName(zone, () => this.draw());
     return html`<p class="hint" role="status">
         ${say(isAsked ? "js.lead.rule.zone.ask" : "js.lead.rule.zone", named(this.zone))}
       </p>

@@ -6,6 +6,7 @@ import { Form } from "./form.js";
 import { COUNTRIES, DEVICES, SYSTEMS } from "./rule-vocabulary.js";
 import { LONG, SHORT, condition, countryName, deviceName, languageName, shown, systemName } from "./rule-words.js";
 import { language, say, worded } from "./words.js";
+import { zoneName } from "./zone.js";
 import { tell } from "./messages.js";
 
 const DAY = 86_400_000;
@@ -146,7 +147,12 @@ export class Trial {
         ${form.text("/parameter", say("js.lead.rule.parameter"), { most: 200, dir: "ltr" })}
         ${form.value.parameter ? form.text("/value", say("js.lead.try.value"), { most: 200 }) : nothing}
       </div>
-      <p class="hint">${say("js.lead.rule.zone", this.rules.zone.replaceAll("_", " "))}</p>
+      <p class="hint">
+        ${say(
+          "js.lead.rule.zone",
+          zoneName(this.rules.zone, () => this.rules.draw()),
+        )}
+      </p>
       <p>
         <button
           class="button"

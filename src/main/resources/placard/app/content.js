@@ -5,7 +5,7 @@ import { FIXED, MEMBERS, PHONE_TYPES } from "./code-vocabulary.js";
 import { icon } from "./form.js";
 import { filesField } from "./files.js";
 import { numeric, openedDesign } from "./look.js";
-import { say } from "./words.js";
+import { phone, say } from "./words.js";
 
 /** Members of a network where each person signs in. */
 const OF_ENTERPRISE = ["eapMethod", "phase2Method", "identity", "anonymousIdentity"];
@@ -87,7 +87,7 @@ const FIELDS = {
       <p class="hint">${say("js.location.hint")}</p>
       ${form.text("/content/label", say("js.label"), { most: 120 })}`,
   whatsapp: (form) =>
-    html`${form.text("/content/phone", say("js.phone"), { type: "tel", dir: "ltr", place: "+34 600 555 012", hint: say("js.phone.hint"), most: 40, complete: "tel" })}
+    html`${form.text("/content/phone", say("js.phone"), { type: "tel", dir: "ltr", place: phone, hint: say("js.phone.hint", phone.split(" ")[0]), most: 40, complete: "tel" })}
     ${form.area("/content/message", say("js.message"), { hint: say("js.message.hint") })}`,
   vcard: (form) =>
     html` <div class="two">

@@ -8,7 +8,7 @@ const USUAL = ["USD", "JPY", "GBP", "KRW"];
 const MOST_TEXTS = 100;
 
 /**
- * The one currency in which the reader understands all prices that are in another one than the catalogue's. Few files need
+ * The one currency in which the reader understands most prices that are in another one than the catalogue's. Few files need
  * the reader, so that it is fetched only then.
  */
 export async function foreign(plan) {
@@ -18,12 +18,15 @@ export async function foreign(plan) {
   );
   if (texts.length === 0) return null;
   const [{ CURRENCIES }, { Amounts }] = await Promise.all([import("./amount-words.js"), import("./amounts.js")]);
-  let currencies = Object.keys(CURRENCIES);
-  for (const text of new Set(texts.slice(0, MOST_TEXTS)))
-    currencies = currencies.filter((code) => {
-      const { number } = new Amounts(code, language).read(text);
-      return number !== undefined && number !== null;
-    });
+  const some = [...new Set(texts)].slice(0, MOST_TEXTS);
+  const readable = (code) => {
+    const amounts = new Amounts(code, language);
+    return some.filter((text) => (amounts.read(text).number ?? null) !== null).length;
+  };
+  // A few cells may say more than an amount, such as "from 900".
+  const counts = Object.keys(CURRENCIES).map((code) => [code, readable(code)]);
+  const most = Math.max(...counts.map(([, count]) => count));
+  const currencies = most * 2 > some.length ? counts.filter(([, count]) => count === most).map(([code]) => code) : [];
   return currencies.length === 1 ? currencies[0] : (USUAL.find((code) => currencies.includes(code)) ?? null);
 }
 

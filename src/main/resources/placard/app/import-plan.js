@@ -12,8 +12,19 @@ const MEASURES = ["carpetArea", "weight", "netContent", "duration"];
 
 const LONGEST = 200;
 
+/** Answers that the program writes, as people say them. */
+const ANSWERS = {
+  available: { yes: "js.menu.in", no: "js.menu.out", reserved: "js.board.reserved" },
+  featured: { yes: "js.import.yes", no: "js.import.no" },
+  pricingType: Object.fromEntries(
+    ["fixed", "starting_from", "on_request", "free"].map((type) => [type, `js.item.pricing.${type}`]),
+  ),
+};
+
 /** A price and a measure as people write them, and of a long text how it begins. */
 function read(column, text) {
+  const answer = ANSWERS[column]?.[text.replaceAll(" ", "_")];
+  if (answer) return say(answer);
   if (MEASURES.includes(column))
     return text.replace(/^\d{1,9}\.\d+(?= )/, (number) =>
       new Intl.NumberFormat(language, { maximumFractionDigits: 20 }).format(number),

@@ -19,7 +19,20 @@ const DOWN = "M12 4v11M7.500 10.800L12 15.300l4.500-4.500M5 19.500h14";
 /** Columns that most files have are offered first, and those that only programs read last. */
 const FIRST = ["name", "section", "description", "price", "variant", "addOn", "compareAtPrice", "pricingType"];
 const LAST = ["sku", "externalId", "id"];
-const OFFERED = [...FIRST, ...COLUMNS.filter((one) => !FIRST.includes(one) && !LAST.includes(one)), ...LAST];
+/** The columns that some trades have no use for, and those trades. */
+const { trade = "trade-food" } = document.getElementById("main").dataset;
+const FOREIGN = Object.entries({
+  "trade-food": ["dietary", "allergens", "spiceLevel", "calories"],
+  "trade-real-estate": ["configuration", "bedrooms", "bathrooms", "carpetArea", "location", "amenities"],
+  "trade-retail": ["inventory"],
+}).flatMap(([own, columns]) => (own === trade ? [] : columns));
+const OFFERED = [
+  ...FIRST,
+  ...COLUMNS.filter((one) => !FIRST.includes(one) && !LAST.includes(one) && !FOREIGN.includes(one)),
+  ...LAST,
+];
+/** The choices for a column, with the meaning that it has already. */
+const offered = (column) => (column && !OFFERED.includes(column) ? [...OFFERED, column] : OFFERED);
 /** Codes that are said otherwise of a spreadsheet than of a picture or a form. */
 const OF_FILES = {
   unsupported_file_type: "js.import.kind",
@@ -230,7 +243,7 @@ function columns() {
           <label for="column-${index}"><bdi>${header || say("js.bulk.column", index + 1)}</bdi></label>
           <select id="column-${index}" @change=${({ target }) => choose(index, target.value)}>
             <option value="" .selected=${!column}>${say("js.bulk.ignore")}</option>
-            ${OFFERED.map((one) => html`<option value=${one} .selected=${one === column}>${say(`js.import.column.${one}`)}</option>`)}
+            ${offered(column).map((one) => html`<option value=${one} .selected=${one === column}>${say(`js.import.column.${one}`)}</option>`)}
           </select>
           <p class="hint"><bdi>${sample || "–"}</bdi></p>
         </li>`,

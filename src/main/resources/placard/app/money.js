@@ -1,4 +1,8 @@
 // Amounts of one currency, as people read them.
+
+/** From this amount on separators make an amount easier to read. */
+const LARGE = 1_000;
+
 export class Money {
   constructor(currency, language) {
     const locale = `${language}-u-nu-latn`;
@@ -10,11 +14,10 @@ export class Money {
     /** The currency as it is beside an amount, and whether it comes before the amount. */
     this.sign = parts.find(({ type }) => type === "currency")?.value ?? currency;
     this.isSignFirst = parts[0].type === "currency";
-    this.exact = new Intl.NumberFormat(locale, {
-      useGrouping: false,
-      minimumFractionDigits: this.digits,
-      maximumFractionDigits: this.digits,
-    });
+    const exact = { minimumFractionDigits: this.digits, maximumFractionDigits: this.digits };
+    this.exact = new Intl.NumberFormat(locale, { ...exact, useGrouping: false });
+    // Without decimals a separator could be read as theirs.
+    this.large = this.digits > 0 ? new Intl.NumberFormat(locale, exact) : this.exact;
   }
 
   /** An amount with its currency. */
@@ -31,6 +34,6 @@ export class Money {
   /** An amount for a field, with all its decimals so that those below each other can be compared; empty if there is none. */
   field(amount) {
     if (amount === null || amount === undefined) return "";
-    return this.exact.format(amount);
+    return (amount < LARGE ? this.exact : this.large).format(amount);
   }
 }

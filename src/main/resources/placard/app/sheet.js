@@ -11,6 +11,8 @@ import { show as showLink } from "./sheet-link.js";
 import { tablesOf } from "./tables.js";
 import { count, language, say } from "./words.js";
 
+const number = (millimetres) => new Intl.NumberFormat(`${language}-u-nu-latn`).format(millimetres);
+
 const WAIT_MS = 200;
 const a4 = (labelWidthMm, labelHeightMm, leftMm, topMm, columnGapMm) => ({
   labelWidthMm,
@@ -48,15 +50,22 @@ const codes = [...document.querySelectorAll("#chosen li")].map((item) => ({
   id: item.dataset.id,
   name: item.textContent,
   hasTables: "tables" in item.dataset,
+  isOfCatalog: "catalog" in item.dataset,
 }));
 const mayHaveTables = codes.length === 1 && codes[0].hasTables;
+
+/** The design to begin with: plain labels only for what is no page of the business. */
+function usual() {
+  if (mayHaveTables) return "table_tent";
+  return codes.length === 1 && codes[0].isOfCatalog ? "window_sticker" : "";
+}
 
 /** The tables that the screen before was asked for. */
 const asked = new URLSearchParams(location.search).get("tables");
 
 const form = new Form(
   {
-    design: mayHaveTables ? "table_tent" : "",
+    design: usual(),
     layout: "classic",
     title: "",
     call: "",
@@ -289,7 +298,7 @@ function draw() {
                   ...Object.keys(STOCKS).map((stock) => [stock, say(`js.sheet.${stock}`)]),
                   ...Object.entries(SOLD).map(([name, [size, many]]) => [
                     name,
-                    say("js.sheet.avery", name, size.labelWidthMm, size.labelHeightMm, many),
+                    say("js.sheet.avery", name, number(size.labelWidthMm), number(size.labelHeightMm), many),
                   ]),
                   ["own", say("js.sheet.own")],
                 ])

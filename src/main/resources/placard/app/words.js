@@ -12,6 +12,9 @@ export async function learn(set) {
   Object.assign(words, (await import(`./${set}-${language}.js`)).default, own);
 }
 
+/** A telephone number of nobody, as people of this country write theirs. */
+export const phone = document.getElementById("main")?.dataset.phone ?? "";
+
 /** The sentence of a key with its values. */
 export function say(key, ...values) {
   return (words[key] ?? key).replaceAll(/\{([0-9])\}/g, (_, i) => values[i]);
@@ -26,5 +29,5 @@ export function count(key, number) {
 /** A problem in words: by its code, or as the server put it. */
 export function worded({ code, detail, message }) {
   const key = `problem.${code}`;
-  return key in words ? words[key] : (detail ?? message ?? words["problem.internal_error"]);
+  return key in words ? say(key, phone) : (detail ?? message ?? words["problem.internal_error"]);
 }

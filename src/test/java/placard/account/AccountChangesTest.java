@@ -21,10 +21,10 @@ import placard.testing.MovableClock;
 import placard.testing.OnBothStores;
 import placard.testing.OnBothStores.Prepares;
 import placard.testing.OnBothStores.Started;
-import placard.testing.Opened;
 import placard.testing.Person;
 import placard.testing.Placard;
 import placard.testing.Reply;
+import placard.testing.ServerStore;
 import placard.testing.Team;
 import placard.testing.Tenant;
 
@@ -85,7 +85,7 @@ final class AccountChangesTest {
     }
 
     @Test
-    void theirOwnerSeesAllOfThemAndNobodyElseDoes() {
+    void onlyTheAccountsOwnerSeesItsChanges() {
         Team.member(placard, "editor", "ben@c.example");
         clock.move(Duration.ofSeconds(30));
         Person ben = signedIn("ben@c.example");
@@ -195,7 +195,7 @@ final class AccountChangesTest {
         assertThat(changes(signedIn("old@c.example"))).hasSize(1);
         AccountLog log = new AccountLog(
                 new Ids(clock, new SecureRandom()), clock, Duration.ofHours(1), new AccountMail(null, clock));
-        try (Database database = Opened.database(placard)) {
+        try (Database database = ServerStore.database(placard)) {
             database.write(log::forget);
             assertThat(changes(signedIn("old@c.example"))).hasSize(1);
             clock.move(Duration.ofHours(2));

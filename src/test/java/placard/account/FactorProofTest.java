@@ -168,7 +168,7 @@ final class FactorProofTest {
     }
 
     @Test
-    void whoLearnsThePasswordNeitherRemovesAPasskeyNorAddsOneOfTheirOwn() {
+    void aStolenPasswordNeitherRemovesNorAddsAPasskey() {
         Person person = signedIn();
         Authenticator authenticator = new Authenticator(placard.url(""));
         assertThat(answer(person, "new", authenticator).status()).isEqualTo(200);

@@ -63,7 +63,7 @@ final class InvitationTest {
     }
 
     @Test
-    void itIsGoodForSevenDays() {
+    void anInvitationIsValidForSevenDays() {
         String path = Team.invitation(placard, "editor");
         clock.move(Duration.ofDays(6).plusHours(23));
         assertThat(new Person(placard).get(path).status()).isEqualTo(200);
@@ -78,7 +78,7 @@ final class InvitationTest {
     }
 
     @Test
-    void whatIsTypedIsKeptButForThePassword() {
+    void aRefusedFormKeepsEverythingExceptThePassword() {
         String path = Team.invitation(placard, "editor");
         Reply weak = new Person(placard).form(path, Map.of("name", "Cleo", "email", "cleo@", "password", "password12"));
         assertThat(weak.status()).isEqualTo(422);
@@ -188,7 +188,7 @@ final class InvitationTest {
     }
 
     @Test
-    void itEndsWithItsMaker() {
+    void anInvitationEndsWithItsMaker() {
         Person admin = Team.member(placard, "admin", "hans@a.example");
         String path = Team.path(admin.json("POST", API + "invitations", "{\"role\":\"admin\"}"));
         String id = Team.id(placard, "hans@a.example");
@@ -212,7 +212,7 @@ final class InvitationTest {
 
     /** A key that is too old may do nothing itself any more. */
     @Test
-    void itEndsWithTheTimeOfItsKey() {
+    void anInvitationEndsWithTheTimeOfItsKey() {
         Reply key = placard.post(
                 "/api/v1/keys",
                 "{\"name\":\"Hall\",\"scopes\":[\"*\"],\"expiresAt\":\""
@@ -235,7 +235,7 @@ final class InvitationTest {
 
     /** An admin's key loses what its maker may no longer do, and with it what was invited to. */
     @Test
-    void itEndsWithTheScopesOfItsKey() {
+    void anInvitationEndsWithTheScopesOfItsKey() {
         Person admin = Team.member(placard, "admin", "max@a.example");
         Reply key = admin.json(
                 "POST",
@@ -252,7 +252,7 @@ final class InvitationTest {
     }
 
     @Test
-    void itEndsWhenItsMakerIsLockedOut() {
+    void anInvitationEndsWhenItsMakerIsLockedOut() {
         Person admin = Team.member(placard, "admin", "nora@a.example");
         String path = Team.path(admin.json("POST", API + "invitations", "{\"role\":\"editor\"}"));
         assertThat(new Person(placard).get(path).status()).isEqualTo(200);
@@ -270,7 +270,7 @@ final class InvitationTest {
 
     /** Its form tells whether a person has an account, and must be no way to stop them from signing in. */
     @Test
-    void itsFormIsSentTwentyTimesInAQuarterOfAnHourAndCountsForNobodysSignIn() {
+    void twentyTriesOfAnInvitationInAQuarterOfAnHourDoNotCountAsSignIns() {
         String path = Team.invitation(placard, "editor");
         for (int i = 0; i < 20; i++) {
             assertThat(follow(path, Person.EMAIL, i)).isEqualTo(422);
@@ -298,7 +298,7 @@ final class InvitationTest {
     }
 
     @Test
-    void nobodyInvitesToMoreThanTheyMayDo() {
+    void anInvitationCannotGrantMoreThanItsMakersScopes() {
         Person admin = Team.member(placard, "admin", "karl@a.example");
         assertThat(admin.json("POST", API + "invitations", "{\"role\":\"owner\"}")
                         .faults())

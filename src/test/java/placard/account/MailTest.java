@@ -64,7 +64,7 @@ class MailTest {
 
     @ParameterizedTest
     @EnumSource
-    void whoForgotThePasswordGetsALinkAndNobodyLearnsWhoHasAnAccount(Store store) {
+    void aPasswordResetSendsALinkAndHidesWhetherAnAccountExists(Store store) {
         try (SmtpServer smtp = new SmtpServer();
                 Placard placard = start(store, smtp)) {
             Person.owner(placard);
@@ -137,7 +137,7 @@ class MailTest {
 
     @ParameterizedTest
     @EnumSource
-    void nobodyIsSentTooMuchAndNobodyAsksTooOften(Store store) {
+    void resetMailsAreLimitedByAddressAndByClient(Store store) {
         try (SmtpServer smtp = new SmtpServer();
                 Placard placard = start(store, smtp)) {
             Person owner = Person.owner(placard);
@@ -166,7 +166,7 @@ class MailTest {
 
     @ParameterizedTest
     @EnumSource
-    void anInvitationIsSentInTheLanguageOfWhoInvites(Store store) {
+    void anInvitationIsSentInTheInvitersLanguage(Store store) {
         try (SmtpServer smtp = new SmtpServer();
                 Placard placard = start(store, smtp)) {
             Person owner = Person.owner(placard);
@@ -236,7 +236,7 @@ class MailTest {
     @ParameterizedTest
     @Slow
     @EnumSource
-    void whatIsNotTakenIsTriedAgainForADayAndThenGivenUpAloud(Store store) throws IOException {
+    void aDeferredMailIsRetriedForADayAndThenReportedAsFailed(Store store) throws IOException {
         try (SmtpServer smtp = new SmtpServer();
                 Placard placard = start(store, smtp)) {
             Person owner = Person.owner(placard);
@@ -278,7 +278,7 @@ class MailTest {
     @ParameterizedTest
     @Slow
     @EnumSource
-    void whatIsTriedAgainIsTheSameMessage(Store store) {
+    void aRetrySendsTheSameMessage(Store store) {
         try (SmtpServer smtp = new SmtpServer();
                 Placard placard = start(store, smtp)) {
             Person owner = Person.owner(placard);
@@ -320,7 +320,7 @@ class MailTest {
     @ParameterizedTest
     @Slow
     @EnumSource
-    void nobodyMakesTheServerWriteToAStrangerWithoutEnd(Store store) {
+    void mailsToAnUnprovedAddressAreLimited(Store store) {
         try (SmtpServer smtp = new SmtpServer();
                 Placard placard = start(store, smtp)) {
             Person owner = Person.owner(placard);

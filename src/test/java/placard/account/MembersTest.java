@@ -53,7 +53,7 @@ final class MembersTest {
     }
 
     @Test
-    void anAdminChangesEverybodyButOwners() {
+    void anAdminChangesAllMembersExceptOwners() {
         Person admin = Team.member(placard, "admin", "admin@m.example");
         Team.member(placard, "editor", "editor@m.example");
         String editor = API + "members/" + Team.id(placard, "editor@m.example");
@@ -154,7 +154,7 @@ final class MembersTest {
     }
 
     @Test
-    void whoIsRemovedIsOutOnEveryNodeAndTheirOpenPageEnds() {
+    void aRemovedMemberLosesAccessOnEveryNodeAndTheirOpenPageEnds() {
         Person person = Team.member(placard, "editor", "removed@m.example");
         String id = Team.id(placard, "removed@m.example");
         try (Placard second = store == Store.POSTGRESQL ? placard.anotherNode() : null) {

@@ -23,13 +23,13 @@ class OidcLinkTest {
     @ParameterizedTest
     @Slow
     @EnumSource
-    void whoHasLostTheirAccountLosesALinkThatIsNotTheirs(Store store) {
+    void aResetOfIdentitiesUnlinksTheProviderAndSaysSo(Store store) {
         try (OidcProvider provider = new OidcProvider();
-                Placard placard = ThereAndBack.start(store, provider)) {
-            ThereAndBack.linkedOwner(placard, provider);
+                Placard placard = OidcRoundTrip.start(store, provider)) {
+            OidcRoundTrip.linkedOwner(placard, provider);
             Command reset = Command.run(placard.environment(), "user", "reset", "--identities", EMAIL);
             assertThat(reset.status()).as(reset.toString()).isZero();
-            assertThat(ThereAndBack.signIn(new Person(placard), provider).status())
+            assertThat(OidcRoundTrip.signIn(new Person(placard), provider).status())
                     .isEqualTo(422);
             Person owner = new Person(placard);
             owner.signIn(EMAIL, PASSWORD);
@@ -41,10 +41,10 @@ class OidcLinkTest {
     @ParameterizedTest
     @Slow
     @EnumSource
-    void afterANewPasswordByALinkItIsSaidWhatElseLetsAPersonInAndItCanBeEnded(Store store) {
+    void aPasswordResetListsTheOtherWaysToSignIn(Store store) {
         try (OidcProvider provider = new OidcProvider();
-                Placard placard = ThereAndBack.start(store, provider)) {
-            Person owner = ThereAndBack.linkedOwner(placard, provider);
+                Placard placard = OidcRoundTrip.start(store, provider)) {
+            Person owner = OidcRoundTrip.linkedOwner(placard, provider);
             Reply key =
                     owner.json("POST", "/app/default/api/v1/keys", "{\"name\":\"Theirs\",\"scopes\":[\"qr:read\"]}");
             assertThat(key.status()).as(key.text()).isEqualTo(201);
@@ -69,7 +69,7 @@ class OidcLinkTest {
                             .status())
                     .isEqualTo(204);
             assertThat(back.get(set.header("Location")).text()).contains("Only your new password");
-            assertThat(ThereAndBack.signIn(new Person(placard), provider).status())
+            assertThat(OidcRoundTrip.signIn(new Person(placard), provider).status())
                     .isEqualTo(422);
         }
     }
@@ -78,34 +78,34 @@ class OidcLinkTest {
     @EnumSource
     void strangersStayOutAndAnAddressAloneOpensNothing(Store store) {
         try (OidcProvider provider = new OidcProvider();
-                Placard placard = ThereAndBack.start(store, provider)) {
+                Placard placard = OidcRoundTrip.start(store, provider)) {
             Person.owner(placard);
             provider.person("mallory", EMAIL, true);
-            Reply taken = ThereAndBack.signIn(new Person(placard), provider);
+            Reply taken = OidcRoundTrip.signIn(new Person(placard), provider);
             assertThat(taken.status()).isEqualTo(422);
             assertThat(taken.text()).contains("No account here is linked");
             placard.post("/api/v1/invitations", "{\"role\":\"editor\",\"email\":\"" + EMAIL + "\"}");
-            assertThat(ThereAndBack.signIn(new Person(placard), provider).text())
+            assertThat(OidcRoundTrip.signIn(new Person(placard), provider).text())
                     .contains("An account with your email");
             placard.post("/api/v1/invitations", "{\"role\":\"editor\",\"email\":\"Ben@Acme.example\"}");
             provider.person("ben", "ben@acme.example", false);
-            assertThat(ThereAndBack.signIn(new Person(placard), provider).status())
+            assertThat(OidcRoundTrip.signIn(new Person(placard), provider).status())
                     .as("unverified")
                     .isEqualTo(422);
             provider.person("carl", "carl@acme.example", true);
-            assertThat(ThereAndBack.signIn(new Person(placard), provider).status())
+            assertThat(OidcRoundTrip.signIn(new Person(placard), provider).status())
                     .as("of another person")
                     .isEqualTo(422);
             provider.person("ben", "ben@acme.example", true);
             Person ben = new Person(placard);
-            Reply in = ThereAndBack.signIn(ben, provider);
+            Reply in = OidcRoundTrip.signIn(ben, provider);
             assertThat(in.status()).as(in.text()).isEqualTo(303);
             assertThat(ben.get("/app/default/").text()).contains("Ben Acme");
             assertThat(placard.get("/api/v1/invitations").text()).doesNotContain("Ben@Acme");
             assertThat(Command.run(placard.environment(), "user", "disable", "ben@acme.example")
                             .status())
                     .isZero();
-            assertThat(ThereAndBack.signIn(new Person(placard), provider).status())
+            assertThat(OidcRoundTrip.signIn(new Person(placard), provider).status())
                     .as("locked out")
                     .isEqualTo(422);
         }
@@ -116,41 +116,43 @@ class OidcLinkTest {
     @EnumSource
     void aLinkOfAnInvitationOrOfTheSetUpIsFollowedByIt(Store store) {
         try (OidcProvider provider = new OidcProvider();
-                Placard placard = ThereAndBack.start(store, provider)) {
+                Placard placard = OidcRoundTrip.start(store, provider)) {
             String setUp =
                     URI.create(placard.running().setUpLink().orElseThrow()).getPath();
             provider.person("ana", EMAIL, false);
             Person owner = new Person(placard);
             assertThat(owner.get(setUp).text()).contains("Continue with Acme ID");
-            assertThat(ThereAndBack.back(owner, provider, ThereAndBack.leave(owner, "/app/oidc", Map.of("next", setUp)))
+            assertThat(OidcRoundTrip.back(
+                                    owner, provider, OidcRoundTrip.leave(owner, "/app/oidc", Map.of("next", setUp)))
                             .text())
                     .contains("verified");
             provider.person("ana", EMAIL, true);
-            assertThat(ThereAndBack.back(owner, provider, ThereAndBack.leave(owner, "/app/oidc", Map.of("next", setUp)))
+            assertThat(OidcRoundTrip.back(
+                                    owner, provider, OidcRoundTrip.leave(owner, "/app/oidc", Map.of("next", setUp)))
                             .status())
                     .isEqualTo(303);
             assertThat(owner.get("/app/instance").status()).isEqualTo(200);
-            assertThat(ThereAndBack.back(
+            assertThat(OidcRoundTrip.back(
                                     new Person(placard),
                                     provider,
-                                    ThereAndBack.leave(owner, "/app/oidc", Map.of("next", setUp)))
+                                    OidcRoundTrip.leave(owner, "/app/oidc", Map.of("next", setUp)))
                             .status())
                     .isEqualTo(410);
             String invitation = Team.invitation(placard, "analyst");
             provider.person("dora", "dora@acme.example", true);
             Person dora = new Person(placard);
-            assertThat(ThereAndBack.back(
-                                    dora, provider, ThereAndBack.leave(dora, "/app/oidc", Map.of("next", invitation)))
+            assertThat(OidcRoundTrip.back(
+                                    dora, provider, OidcRoundTrip.leave(dora, "/app/oidc", Map.of("next", invitation)))
                             .status())
                     .isEqualTo(303);
             assertThat(dora.get("/app/default/keys").status()).as("an analyst").isEqualTo(403);
             provider.person("eve", "eve@acme.example", true);
             Person eve = new Person(placard);
-            assertThat(ThereAndBack.back(
-                                    eve, provider, ThereAndBack.leave(eve, "/app/oidc", Map.of("next", invitation)))
+            assertThat(OidcRoundTrip.back(
+                                    eve, provider, OidcRoundTrip.leave(eve, "/app/oidc", Map.of("next", invitation)))
                             .status())
                     .isEqualTo(410);
-            assertThat(ThereAndBack.signIn(new Person(placard), provider).status())
+            assertThat(OidcRoundTrip.signIn(new Person(placard), provider).status())
                     .as("no account of hers")
                     .isEqualTo(422);
         }
@@ -160,27 +162,27 @@ class OidcLinkTest {
     @EnumSource
     void theLastWayInStaysAndAnotherPersonIsNotTaken(Store store) {
         try (OidcProvider provider = new OidcProvider();
-                Placard placard = ThereAndBack.start(store, provider)) {
-            Person owner = ThereAndBack.linkedOwner(placard, provider);
+                Placard placard = OidcRoundTrip.start(store, provider)) {
+            Person owner = OidcRoundTrip.linkedOwner(placard, provider);
             provider.person("dora", "dora@acme.example", true);
             String invitation = Team.invitation(placard, "editor");
             Person dora = new Person(placard);
-            ThereAndBack.back(dora, provider, ThereAndBack.leave(dora, "/app/oidc", Map.of("next", invitation)));
+            OidcRoundTrip.back(dora, provider, OidcRoundTrip.leave(dora, "/app/oidc", Map.of("next", invitation)));
             Map<String, String> hers = Map.of("issuer", provider.issuer(), "subject", "dora");
             assertThat(dora.form("/app/account/identities/remove", hers).text()).contains("your only way to sign in");
-            assertThat(ThereAndBack.back(
-                                    owner, provider, ThereAndBack.leave(owner, "/app/account/identities", Map.of()))
+            assertThat(OidcRoundTrip.back(
+                                    owner, provider, OidcRoundTrip.leave(owner, "/app/account/identities", Map.of()))
                             .text())
                     .contains("linked to someone else");
             owner.form("/app/account/identities/remove", hers);
-            assertThat(ThereAndBack.signIn(new Person(placard), provider).status())
+            assertThat(OidcRoundTrip.signIn(new Person(placard), provider).status())
                     .as("hers stays")
                     .isEqualTo(303);
             Map<String, String> his = Map.of("issuer", provider.issuer(), "subject", "ana");
             assertThat(owner.form("/app/account/identities/remove", his).header("Location"))
                     .isEqualTo("/app/account?done=identity_removed");
             provider.person("ana", EMAIL, true);
-            assertThat(ThereAndBack.signIn(new Person(placard), provider).status())
+            assertThat(OidcRoundTrip.signIn(new Person(placard), provider).status())
                     .isEqualTo(422);
             assertThat(new Person(placard).signIn(EMAIL, PASSWORD).status()).isEqualTo(303);
         }
@@ -188,39 +190,39 @@ class OidcLinkTest {
 
     @ParameterizedTest
     @EnumSource
-    void whoHasNoPasswordProvesItThereAnew(Store store) {
+    void aPersonWithoutAPasswordConfirmsAtTheProvider(Store store) {
         try (OidcProvider provider = new OidcProvider()) {
             placard.testing.MovableClock clock = new placard.testing.MovableClock(Instant.now());
             try (Placard placard = Placard.start(store, provider.settings(), clock)) {
                 Person.owner(placard);
                 provider.person("dora", "dora@acme.example", true);
                 Person dora = new Person(placard);
-                ThereAndBack.back(
+                OidcRoundTrip.back(
                         dora,
                         provider,
-                        ThereAndBack.leave(dora, "/app/oidc", Map.of("next", Team.invitation(placard, "admin"))));
+                        OidcRoundTrip.leave(dora, "/app/oidc", Map.of("next", Team.invitation(placard, "admin"))));
                 clock.move(java.time.Duration.ofMinutes(16));
                 assertThat(dora.form("/app/account/email", Map.of("email", "d@acme.example"))
                                 .header("Location"))
                         .startsWith("/app/confirm");
                 assertThat(dora.get("/app/confirm?next=/app/account").text()).contains("/app/oidc/proof");
                 Map<String, String> next = Map.of("next", "/app/account");
-                String there = ThereAndBack.leave(dora, "/app/oidc/proof", next);
+                String there = OidcRoundTrip.leave(dora, "/app/oidc/proof", next);
                 assertThat(there).contains("prompt=login", "max_age=0", "auth_time");
                 provider.lying(claims -> claims.claim("auth_time", Instant.now().getEpochSecond() - 3_600));
-                assertThat(ThereAndBack.back(dora, provider, there).status()).isEqualTo(422);
+                assertThat(OidcRoundTrip.back(dora, provider, there).status()).isEqualTo(422);
                 provider.lying(claims -> claims.claim("auth_time", null));
-                Reply undated = ThereAndBack.back(dora, provider, ThereAndBack.leave(dora, "/app/oidc/proof", next));
+                Reply undated = OidcRoundTrip.back(dora, provider, OidcRoundTrip.leave(dora, "/app/oidc/proof", next));
                 assertThat(undated.status()).isEqualTo(422);
                 assertThat(undated.text()).contains("doesn’t say when you signed in there");
                 provider.lying(
                         claims -> claims.claim("auth_time", clock.instant().getEpochSecond()));
                 provider.person("a person", "else@acme.example", true);
-                assertThat(ThereAndBack.back(dora, provider, ThereAndBack.leave(dora, "/app/oidc/proof", next))
+                assertThat(OidcRoundTrip.back(dora, provider, OidcRoundTrip.leave(dora, "/app/oidc/proof", next))
                                 .text())
                         .contains("isn’t linked to yours");
                 provider.person("dora", "dora@acme.example", true);
-                assertThat(ThereAndBack.back(dora, provider, ThereAndBack.leave(dora, "/app/oidc/proof", next))
+                assertThat(OidcRoundTrip.back(dora, provider, OidcRoundTrip.leave(dora, "/app/oidc/proof", next))
                                 .header("Location"))
                         .isEqualTo("/app/account");
                 assertThat(dora.form("/app/account/email", Map.of("email", "d@acme.example"))
@@ -235,11 +237,11 @@ class OidcLinkTest {
     @EnumSource
     void aSecondFactorIsAskedForHereAsWell(Store store) {
         try (OidcProvider provider = new OidcProvider();
-                Placard placard = ThereAndBack.start(store, provider)) {
-            Person owner = ThereAndBack.linkedOwner(placard, provider);
+                Placard placard = OidcRoundTrip.start(store, provider)) {
+            Person owner = OidcRoundTrip.linkedOwner(placard, provider);
             MadeApp.of(owner, java.time.Clock.systemUTC());
             Person person = new Person(placard);
-            Reply asked = ThereAndBack.signIn(person, provider);
+            Reply asked = OidcRoundTrip.signIn(person, provider);
             assertThat(asked.header("Location")).startsWith("/app/sign-in/code");
             assertThat(person.get("/app/default/").status()).isEqualTo(303);
         }

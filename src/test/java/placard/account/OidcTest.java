@@ -27,15 +27,15 @@ class OidcTest {
     @EnumSource
     void aLinkedPersonIsInAndTheEventIsRecorded(Store store) {
         try (OidcProvider provider = new OidcProvider();
-                Placard placard = ThereAndBack.start(store, provider)) {
-            Person owner = ThereAndBack.linkedOwner(placard, provider);
+                Placard placard = OidcRoundTrip.start(store, provider)) {
+            Person owner = OidcRoundTrip.linkedOwner(placard, provider);
             String account = owner.get("/app/account").text();
             assertThat(account).contains("Sign-in with Acme ID linked", "ana").doesNotContain("someone@elsewhere");
             assertThat(new Person(placard).get("/app/sign-in").text()).contains("Continue with Acme ID");
             Person again = new Person(placard);
             String fixed = "A".repeat(43);
             again.cookies().put("placard", fixed);
-            Reply in = ThereAndBack.signIn(again, provider);
+            Reply in = OidcRoundTrip.signIn(again, provider);
             assertThat(in.status()).as(in.text()).isEqualTo(303);
             assertThat(in.header("Location")).isEqualTo("/app/");
             assertThat(again.cookies().get("placard")).isNotEqualTo(fixed).hasSize(43);
@@ -46,10 +46,10 @@ class OidcTest {
 
     @ParameterizedTest
     @EnumSource
-    void whatIsNotSignedForUsAndForThisQuestionIsNotBelieved(Store store) {
+    void aForgedOrForeignIdTokenIsRefused(Store store) {
         try (OidcProvider provider = new OidcProvider();
-                Placard placard = ThereAndBack.start(store, provider)) {
-            ThereAndBack.linkedOwner(placard, provider);
+                Placard placard = OidcRoundTrip.start(store, provider)) {
+            OidcRoundTrip.linkedOwner(placard, provider);
             Map<String, Consumer<OidcProvider>> lies = new LinkedHashMap<>();
             lies.put("nonce", lie(claims -> claims.claim("nonce", "another")));
             lies.put("no nonce", lie(claims -> claims.claim("nonce", null)));
@@ -69,13 +69,13 @@ class OidcTest {
             lies.forEach((name, lie) -> {
                 lie.accept(provider);
                 Person person = new Person(placard);
-                Reply refused = ThereAndBack.signIn(person, provider);
+                Reply refused = OidcRoundTrip.signIn(person, provider);
                 assertThat(refused.status()).as(name + refused.text()).isEqualTo(422);
                 assertThat(refused.text()).as(name).contains("so we didn’t accept it", "href=\"/app/\"");
                 assertThat(person.cookies()).as(name).doesNotContainKey("placard");
                 provider.honest();
             });
-            assertThat(ThereAndBack.signIn(new Person(placard), provider).status())
+            assertThat(OidcRoundTrip.signIn(new Person(placard), provider).status())
                     .isEqualTo(303);
         }
     }
@@ -87,14 +87,15 @@ class OidcTest {
         try (OidcProvider provider = new OidcProvider()) {
             placard.testing.MovableClock clock = new placard.testing.MovableClock(Instant.now());
             try (Placard placard = Placard.start(store, provider.settings(), clock)) {
-                ThereAndBack.linkedOwner(placard, provider);
+                OidcRoundTrip.linkedOwner(placard, provider);
                 assertThat(new Person(placard).get("/app/sign-in").text())
                         .contains("form=\"sign-in\" formaction=\"/app/oidc\"");
                 Person own = new Person(placard);
-                assertThat(session(ThereAndBack.signIn(own, provider))).contains("Max-Age=");
+                assertThat(session(OidcRoundTrip.signIn(own, provider))).contains("Max-Age=");
                 Person foreign = new Person(placard);
-                String there = ThereAndBack.leave(foreign, "/app/oidc", Map.of("next", "/app/", "foreign", "yes"));
-                assertThat(session(ThereAndBack.back(foreign, provider, there))).doesNotContain("Max-Age=");
+                String there = OidcRoundTrip.leave(foreign, "/app/oidc", Map.of("next", "/app/", "foreign", "yes"));
+                assertThat(session(OidcRoundTrip.back(foreign, provider, there)))
+                        .doesNotContain("Max-Age=");
                 assertThat(foreign.get("/app/default/").status()).isEqualTo(200);
                 clock.move(java.time.Duration.ofHours(13));
                 assertThat(foreign.get("/app/default/").status()).isEqualTo(303);
@@ -114,17 +115,17 @@ class OidcTest {
     @ParameterizedTest
     @Slow
     @EnumSource
-    void whatTheProviderCallsAPersonHasNoCharactersThatNobodySees(Store store) {
+    void invisibleCharactersAreRemovedFromAProvidersName(Store store) {
         try (OidcProvider provider = new OidcProvider();
-                Placard placard = ThereAndBack.start(store, provider)) {
+                Placard placard = OidcRoundTrip.start(store, provider)) {
             provider.person("ana", EMAIL, true);
             provider.lying(claims -> claims.claim("name", "Ana \u202egro\u0085\u2066 Rossi"));
             Person owner = new Person(placard);
             String setUp =
                     URI.create(placard.running().setUpLink().orElseThrow()).getPath();
-            String there = ThereAndBack.leave(owner, "/app/oidc", Map.of("next", setUp));
+            String there = OidcRoundTrip.leave(owner, "/app/oidc", Map.of("next", setUp));
             Reply in = owner.get(
-                    ThereAndBack.relative(provider.signIn(there)),
+                    OidcRoundTrip.relative(provider.signIn(there)),
                     "Sec-Fetch-Site",
                     "cross-site",
                     "Accept-Language",
@@ -147,10 +148,10 @@ class OidcTest {
     @EnumSource
     void anAnswerIsGoodOnceAndOnlyInTheBrowserThatAsked(Store store) {
         try (OidcProvider provider = new OidcProvider();
-                Placard placard = ThereAndBack.start(store, provider)) {
-            ThereAndBack.linkedOwner(placard, provider);
+                Placard placard = OidcRoundTrip.start(store, provider)) {
+            OidcRoundTrip.linkedOwner(placard, provider);
             Person person = new Person(placard);
-            String answer = ThereAndBack.relative(provider.signIn(ThereAndBack.leave(person)));
+            String answer = OidcRoundTrip.relative(provider.signIn(OidcRoundTrip.leave(person)));
             Person thief = new Person(placard);
             assertThat(thief.get(answer).status()).isEqualTo(410);
             thief.cookies().put("placard-oidc", "B".repeat(43));
@@ -158,7 +159,7 @@ class OidcTest {
             assertThat(person.get(answer.replaceFirst("state=.", "state=_")).status())
                     .isEqualTo(410);
             // Their page lost the cookie with the answer that was wrong, as a browser would.
-            String again = ThereAndBack.relative(provider.signIn(ThereAndBack.leave(person)));
+            String again = OidcRoundTrip.relative(provider.signIn(OidcRoundTrip.leave(person)));
             String cookie = person.cookies().get("placard-oidc");
             assertThat(person.get(again).status()).isEqualTo(303);
             Person replay = new Person(placard);
@@ -166,10 +167,10 @@ class OidcTest {
             Reply refused = replay.get(again);
             assertThat(refused.status()).isEqualTo(410);
             assertThat(refused.text()).contains("was already done");
-            String other = ThereAndBack.relative(provider.signIn(ThereAndBack.leave(person)))
+            String other = OidcRoundTrip.relative(provider.signIn(OidcRoundTrip.leave(person)))
                     + "&iss=https%3A%2F%2Fevil.example";
             assertThat(person.get(other).status()).as("issuer of RFC 9207").isEqualTo(422);
-            String named = ThereAndBack.relative(provider.signIn(ThereAndBack.leave(person))) + "&iss="
+            String named = OidcRoundTrip.relative(provider.signIn(OidcRoundTrip.leave(person))) + "&iss="
                     + provider.issuer().replace(":", "%3A").replace("/", "%2F");
             assertThat(person.get(named).status()).isEqualTo(303);
             assertThat(new Person(placard)
@@ -182,25 +183,25 @@ class OidcTest {
     @ParameterizedTest
     @Slow
     @EnumSource
-    void whatTheProviderRefusesOrCannotDoIsSaidWithAWayBack(Store store) {
+    void aProvidersRefusalOrOutageIsShownWithALinkBack(Store store) {
         try (OidcProvider provider = new OidcProvider();
-                Placard placard = ThereAndBack.start(store, provider)) {
-            ThereAndBack.linkedOwner(placard, provider);
+                Placard placard = OidcRoundTrip.start(store, provider)) {
+            OidcRoundTrip.linkedOwner(placard, provider);
             Person person = new Person(placard);
-            String there = ThereAndBack.leave(person);
+            String there = OidcRoundTrip.leave(person);
             String state = there.replaceFirst(".*[?&]state=([^&]+).*", "$1");
             Reply denied = person.get("/app/oidc/callback?error=access_denied&state=" + state, "Accept-Language", "de");
             assertThat(denied.text()).contains("Acme ID hat Sie nicht hereingelassen", "href=\"/app/\"");
             provider.answeringTokensBy(500);
-            assertThat(ThereAndBack.signIn(person, provider).status()).isEqualTo(503);
+            assertThat(OidcRoundTrip.signIn(person, provider).status()).isEqualTo(503);
             provider.honest();
             int read = provider.keysRead();
-            assertThat(ThereAndBack.signIn(new Person(placard), provider).status())
+            assertThat(OidcRoundTrip.signIn(new Person(placard), provider).status())
                     .isEqualTo(303);
             assertThat(provider.keysRead()).as("remembered").isEqualTo(read);
         }
         try (OidcProvider gone = new OidcProvider();
-                Placard placard = ThereAndBack.start(store, gone)) {
+                Placard placard = OidcRoundTrip.start(store, gone)) {
             Person.owner(placard);
             gone.close();
             Reply away = new Person(placard).form("/app/oidc", Map.of());
@@ -208,7 +209,7 @@ class OidcTest {
             assertThat(away.text()).contains("can’t be reached");
         }
         try (OidcProvider liar = new OidcProvider();
-                Placard placard = ThereAndBack.start(store, liar)) {
+                Placard placard = OidcRoundTrip.start(store, liar)) {
             Person.owner(placard);
             for (String there : new String[] {"http://169.254.169.254", "https://10.0.0.1", "ftp://127.0.0.1"}) {
                 liar.describing(text -> text.replace(liar.issuer() + "/authorize", there + "/authorize"));
@@ -226,10 +227,10 @@ class OidcTest {
         try (OidcProvider provider = new OidcProvider()) {
             placard.testing.MovableClock clock = new placard.testing.MovableClock(Instant.now());
             try (Placard placard = Placard.start(store, provider.settings(), clock)) {
-                ThereAndBack.linkedOwner(placard, provider);
+                OidcRoundTrip.linkedOwner(placard, provider);
                 clock.move(java.time.Duration.ofMinutes(2));
                 provider.rotate(true);
-                assertThat(ThereAndBack.signIn(new Person(placard), provider).status())
+                assertThat(OidcRoundTrip.signIn(new Person(placard), provider).status())
                         .isEqualTo(303);
             }
         }
@@ -247,10 +248,10 @@ class OidcTest {
     void anotherNodeTakesTheAnswer(Store store) {
         try (OidcProvider provider = new OidcProvider();
                 Placard placard = Placard.start(store, behindOneName(provider))) {
-            ThereAndBack.linkedOwner(placard, provider);
+            OidcRoundTrip.linkedOwner(placard, provider);
             try (Placard other = placard.anotherNode()) {
                 Person here = new Person(placard);
-                String answer = ThereAndBack.relative(provider.signIn(ThereAndBack.leave(here)));
+                String answer = OidcRoundTrip.relative(provider.signIn(OidcRoundTrip.leave(here)));
                 Person there = new Person(other);
                 there.cookies().putAll(here.cookies());
                 assertThat(there.get(answer).status()).isEqualTo(303);

@@ -27,10 +27,10 @@ import placard.testing.MovableClock;
 import placard.testing.OnBothStores;
 import placard.testing.OnBothStores.Prepares;
 import placard.testing.OnBothStores.Started;
-import placard.testing.Opened;
 import placard.testing.Person;
 import placard.testing.Placard;
 import placard.testing.Reply;
+import placard.testing.ServerStore;
 import placard.testing.Store;
 
 /** Signing in with a passkey, and everything that makes one worthless. */
@@ -108,7 +108,7 @@ final class PasskeyTest {
     }
 
     @Test
-    void itSignsInInOneStepAndIsGoneWhenItIsRemoved() {
+    void aPasskeySignsInInOneStepUntilItIsRemoved() {
         Person person = signedIn();
         Set<String> before = passkeys(person);
         Authenticator authenticator = made(person);
@@ -250,7 +250,7 @@ final class PasskeyTest {
     }
 
     @Test
-    void itProvesWhoAPersonIsInTheirOwnSessionAlone() {
+    void aPasskeyConfirmsOnlyItsOwnersSession() {
         Person person = signedIn();
         Authenticator authenticator = made(person);
         clock.move(Duration.ofMinutes(16));
@@ -269,7 +269,7 @@ final class PasskeyTest {
     }
 
     @Test
-    void itWorksWhilePasswordsAreThrottledAndAnotherSiteMayNotAsk() {
+    void aPasskeyWorksWhilePasswordsAreThrottledAndRefusesAnotherSite() {
         Authenticator authenticator = made(signedIn());
         int last = 0;
         for (int i = 0; i < 12; i++) {
@@ -327,7 +327,7 @@ final class PasskeyTest {
         Person person = signedIn();
         Authenticator authenticator = made(person);
         ObjectNode answered = authenticator.used(Json.object().put("challenge", "B".repeat(43)));
-        try (Connection connection = Opened.connection(placard);
+        try (Connection connection = ServerStore.connection(placard);
                 Statement statement = connection.createStatement()) {
             statement.execute("begin immediate");
             assertThat(answer(new Person(placard), "sign-in", answered).status())

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 final class PasswordsTest {
     /** Else it would show by the time that it takes whether an address has an account. */
     @Test
-    void nobodysPasswordTakesAsLongAsAnybodys() {
+    void anUnknownAccountsPasswordCheckTakesAsLong() {
         try (Passwords passwords = new Passwords(Passwords.Cost.OWASP)) {
             assertThat(passwords.isOutdated(passwords.nobodys)).isFalse();
             assertThat(passwords.nobodys)

@@ -42,7 +42,7 @@ final class TotpTest {
     }
 
     @Test
-    void whatIsNoCodeIsNone() {
+    void aMalformedCodeMatchesNoStep() {
         Instant now = Instant.ofEpochSecond(59);
         assertThat(Totp.match(SECRET, "", now)).isEqualTo(OptionalLong.empty());
         assertThat(Totp.match(SECRET, "28708", now)).isEqualTo(OptionalLong.empty());

@@ -17,7 +17,7 @@ import placard.testing.Store;
 final class ActivityRetentionTest {
     @ParameterizedTest
     @CsvSource({"SQLITE,400", "POSTGRESQL,400", "SQLITE,30", "SQLITE,0"})
-    void whatIsOlderThanTheSettingIsRemoved(Store store, int days) {
+    void entriesOlderThanTheSettingAreRemoved(Store store, int days) {
         MovableClock clock = new MovableClock(Instant.parse("2026-11-20T10:00:00Z"));
         Map<String, String> settings = days == 400 ? Map.of() : Map.of("PLACARD_ACTIVITY_DAYS", Integer.toString(days));
         try (Placard placard = Placard.start(store, settings, clock)) {

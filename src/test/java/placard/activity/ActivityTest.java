@@ -198,7 +198,7 @@ final class ActivityTest {
         assertThat(last(id).at("/before/role").asText()).isEqualTo("admin");
         ben.json("DELETE", "/app/default/api/v1/members/me", null);
         assertThat(summary(last(id))).isEqualTo("left member ben");
-        String workspace = placard.get("/api/v1/workspace").at("/workspace/id").asText();
+        String workspace = placard.workspaceId();
         assertThat(Command.run(placard.environment(), "key", "create", workspace, "--name", "Shell")
                         .status())
                 .isZero();

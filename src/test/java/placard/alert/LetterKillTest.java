@@ -17,9 +17,9 @@ import placard.storage.Database;
 import placard.testing.Await;
 import placard.testing.Child;
 import placard.testing.MovableClock;
-import placard.testing.Opened;
 import placard.testing.Person;
 import placard.testing.Placard;
+import placard.testing.ServerStore;
 import placard.testing.Slow;
 import placard.testing.SmtpServer;
 import placard.testing.SmtpServer.Received;
@@ -79,7 +79,7 @@ class LetterKillTest {
                 drain(smtp);
                 all.clear();
                 killAndStart(placard, slugs, smtp);
-                try (Database database = Opened.database(placard)) {
+                try (Database database = ServerStore.database(placard)) {
                     assertThat(database.<Long>read(tx -> tx.count("select count(*) as n from report")))
                             .isEqualTo(MEMBERS);
                 }

@@ -17,8 +17,8 @@ import placard.storage.ScanStores;
 import placard.testing.Await;
 import placard.testing.MadeCode;
 import placard.testing.MovableClock;
-import placard.testing.Opened;
 import placard.testing.Placard;
+import placard.testing.ServerStore;
 import placard.testing.Store;
 
 /** What the days of a whole workspace add up to. */
@@ -30,9 +30,8 @@ class DaysOfAWorkspaceTest {
     void aDayOfAWorkspaceAddsUpItsCodes(Store store) throws Exception {
         MovableClock clock = new MovableClock(Instant.parse("2026-11-20T08:10:00Z"));
         try (Placard placard = Placard.start(store, Map.of(), clock);
-                Database database = Opened.database(placard)) {
-            String workspace =
-                    placard.get("/api/v1/workspace").at("/workspace/id").asText();
+                Database database = ServerStore.database(placard)) {
+            String workspace = placard.workspaceId();
             MadeCode door = MadeCode.in(placard);
             MadeCode window = MadeCode.in(placard);
             door.scan("203.0.113.1");
@@ -66,7 +65,7 @@ class DaysOfAWorkspaceTest {
         MovableClock clock = new MovableClock(Instant.parse("2026-11-20T08:10:00Z"));
         String workspace;
         try (Placard placard = Placard.start(store, Map.of(), clock)) {
-            workspace = placard.get("/api/v1/workspace").at("/workspace/id").asText();
+            workspace = placard.workspaceId();
             MadeCode door = MadeCode.in(placard);
             MadeCode window = MadeCode.in(placard);
             door.scan("203.0.113.1");
@@ -76,14 +75,14 @@ class DaysOfAWorkspaceTest {
             door.data(1);
             window.data(2);
             window.delete();
-            try (Database database = Opened.database(placard)) {
+            try (Database database = ServerStore.database(placard)) {
                 Analytics analytics = new Analytics(ScanStores.alone(database), clock, new UnreadablePacks());
                 assertThat(analytics.topToday(workspace, DAY, 1))
                         .isEqualTo(List.of(new Analytics.CodeTotal(door.id(), 1)));
             }
             clock.move(Duration.ofHours(2));
             placard.restart();
-            try (Database database = Opened.database(placard)) {
+            try (Database database = ServerStore.database(placard)) {
                 Analytics analytics = new Analytics(ScanStores.alone(database), clock, new UnreadablePacks());
                 Await.until(
                         "the scans to go",

@@ -111,7 +111,7 @@ public final class ManyCodes {
                             tx,
                             new NumbersOfCodes(tx, workspace, codes, new UnreadablePacks(), null),
                             new Analytics.Now(last.plusDays(1), 0, 0))
-                    .report(RangeReports.ReportQuery.everything(new DayRange(first, last, 1), null, false), first));
+                    .report(RangeReports.ReportQuery.allParts(new DayRange(first, last, 1), null, false), first));
             long ofWeek = 0;
             for (long[] hours : report.weekHours()) {
                 for (long hour : hours) {

@@ -16,8 +16,8 @@ import placard.scan.upkeep.DayPacking;
 import placard.storage.Database;
 import placard.testing.MadeCode;
 import placard.testing.MovableClock;
-import placard.testing.Opened;
 import placard.testing.Placard;
+import placard.testing.ServerStore;
 import placard.testing.Slow;
 import placard.testing.Store;
 
@@ -34,9 +34,8 @@ final class ManyCodesTest {
     void aReportOfAllCodesOverAllDaysFitsALittleHeap(Store store) throws Exception {
         MovableClock clock = new MovableClock(START);
         try (Placard placard = Placard.start(store, Map.of(), clock);
-                Database database = Opened.database(placard)) {
-            String workspaceId =
-                    placard.get("/api/v1/workspace").at("/workspace/id").asText();
+                Database database = ServerStore.database(placard)) {
+            String workspaceId = placard.workspaceId();
             MadeCode code = MadeCode.in(placard);
             for (int i = 0; i < SCANS; i++) {
                 code.scanWith("source=s" + i + "&table=t" + i);

@@ -22,8 +22,8 @@ import placard.storage.Database;
 import placard.storage.ScanStores;
 import placard.testing.MadeCode;
 import placard.testing.MovableClock;
-import placard.testing.Opened;
 import placard.testing.Placard;
+import placard.testing.ServerStore;
 import placard.testing.Store;
 
 /** Days that are kept in memory, and what makes them be read again. */
@@ -37,9 +37,8 @@ class PastDaysTest {
     void everyChangeOfAPastDayIsSeen(Store store) throws Exception {
         MovableClock clock = new MovableClock(THEN);
         try (Placard placard = Placard.start(store, Map.of(), clock);
-                Database database = Opened.database(placard)) {
-            String workspace =
-                    placard.get("/api/v1/workspace").at("/workspace/id").asText();
+                Database database = ServerStore.database(placard)) {
+            String workspace = placard.workspaceId();
             MadeCode door = MadeCode.in(placard);
             MadeCode window = MadeCode.in(placard);
             door.patch("{\"tags\":[\"front\"]}");
@@ -92,7 +91,7 @@ class PastDaysTest {
                 .findRange(
                         workspace,
                         chosen,
-                        RangeReports.ReportQuery.everything(
+                        RangeReports.ReportQuery.allParts(
                                 new DayRange(LAST.minusDays(19), LAST, 1), Comparison.PREVIOUS, false))
                 .orElseThrow();
         return report.totalScans() + " "

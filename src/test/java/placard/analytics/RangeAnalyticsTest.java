@@ -420,7 +420,7 @@ class RangeAnalyticsTest {
     @ParameterizedTest
     @Slow
     @EnumSource
-    void whereDaysAreFoldedBreakdownsAreOfWholeMonths(Store store) {
+    void breakdownsOfAggregatedDaysCoverWholeMonths(Store store) {
         MovableClock clock = new MovableClock(Instant.parse("2026-11-24T08:10:00Z"));
         try (Placard placard = Placard.start(store, Map.of(), clock)) {
             MadeCode code = MadeCode.in(placard);

@@ -12,7 +12,7 @@ import placard.account.Role;
 import placard.account.Theme;
 import placard.account.User;
 import placard.account.own.OwnFactors;
-import placard.alert.Unsubscribing;
+import placard.alert.UnsubscribeLinks;
 import placard.app.account.AccountView;
 import placard.app.account.AuthenticatorRoutes;
 import placard.app.account.EntryRoutes;
@@ -75,6 +75,7 @@ final class ScreenSamples {
                 988,
                 Set.of(scopes),
                 Trade.FOOD,
+                "+34 612 34 56 78",
                 "start");
     }
 
@@ -134,7 +135,7 @@ final class ScreenSamples {
     /** A person who belongs to no workspace. */
     private static Shell nowhere(Language language) {
         Shell.Person person = new Shell.Person("usr_01jd3x5n8kq2v7w9c4t6r0m1ba", HOSTILE, HOSTILE, false, false, null);
-        return new Shell(language, Theme.DARK, person, "", "", List.of(), 0, Set.of(), Trade.FOOD, "-");
+        return new Shell(language, Theme.DARK, person, "", "", List.of(), 0, Set.of(), Trade.FOOD, "", "-");
     }
 
     private static AccountView account(FormState form, AccountView.Notice done) {
@@ -168,7 +169,7 @@ final class ScreenSamples {
                 "usr_1", HOSTILE, HOSTILE, null, null, Theme.SYSTEM, false, null, Instant.EPOCH, Instant.EPOCH, 1);
         BareShell outside = new BareShell(language);
         screens.put("new e-mail", NewEmailRoutes.page(PAGES, outside, HOSTILE, user, FormState.EMPTY));
-        for (Unsubscribing.Kind kind : Unsubscribing.Kind.values()) {
+        for (UnsubscribeLinks.Kind kind : UnsubscribeLinks.Kind.values()) {
             screens.put("unsubscribe " + kind, UnsubscribeRoutes.page(PAGES, outside, kind, false));
             screens.put("unsubscribed " + kind, UnsubscribeRoutes.page(PAGES, outside, kind, true));
         }
@@ -301,7 +302,7 @@ final class ScreenSamples {
         screens.put(
                 "sheet",
                 BulkCodeRoutes.sheet(
-                        PAGES, all, new SheetView(List.of(new SheetView.Code("qr_1", HOSTILE, true)), HOSTILE)));
+                        PAGES, all, new SheetView(List.of(new SheetView.Code("qr_1", HOSTILE, true, true)), HOSTILE)));
         screens.put("sheet of nothing", BulkCodeRoutes.sheet(PAGES, all, new SheetView(List.of(), null)));
         List<MembersView.Person> people = Arrays.stream(Role.values())
                 .map(role -> new MembersView.Person(

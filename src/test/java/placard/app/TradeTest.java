@@ -40,6 +40,18 @@ class TradeTest {
             "change.field.mapUrl",
             "about.businessDetails.mapUrl");
 
+    /** Sentences about what ends or is used up, but is never for sale: credits, codes, links and days. */
+    private static final Set<String> NO_GOODS = Set.of(
+            "problem.insufficient_credits",
+            "hooks.type.credits_low",
+            "js.lead.try.state.used_up",
+            "link.expired.title",
+            "members.remove.text",
+            "js.prices.ending",
+            "js.board.day",
+            "js.board.day.until",
+            "help.members.3");
+
     private static final Map<Language, String> FOOD = Map.of(
             Language.EN, "menus?|guests?|cakes?|starters|speciality|food|dish|dishes",
             Language.DE, "Karten?|Speisekarten?|Gast|Gäste|Gästen|Gastes|Torte|Vorspeisen|Lebensmittel",
@@ -49,12 +61,12 @@ class TradeTest {
             Language.AR, "الضيوف|للضيوف|الضيف|للضيف|الكعكة|كعكة");
 
     private static final Map<Language, String> GOODS = Map.of(
-            Language.EN, "sold[ -]out|in[ -]stock",
-            Language.DE, "ausverkauft\\p{L}*|vorrätig\\p{L}*",
-            Language.FR, "épuisée?s?",
-            Language.ES, "agotad[oa]s?",
-            Language.HI, "ख़त्म हो गया",
-            Language.AR, "نفد|نافد");
+            Language.EN, "sold[ -]out|sells? out|in[ -]stock|stock",
+            Language.DE, "ausverkauft\\p{L}*|vorrätig\\p{L}*|Bestand|Lager|Pfand",
+            Language.FR, "épuisée?s?|stock|consigne",
+            Language.ES, "agotad[oa]s?|se agota|existencias|stock",
+            Language.HI, "ख़त्म हो गया|स्टॉक",
+            Language.AR, "نفد|نفدت|ينفد|نفاد|نافد|المخزون");
 
     private static Set<String> wrong(Trade trade, Language language, String words) {
         Pattern wrong = Pattern.compile(
@@ -62,7 +74,9 @@ class TradeTest {
                 Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
         Words own = Objects.requireNonNull(trade.words(SETS).get(language));
         return own.all().entrySet().stream()
-                .filter(one -> !OF_FOOD.matcher(one.getKey()).matches() && !NAMES.contains(one.getKey()))
+                .filter(one -> !OF_FOOD.matcher(one.getKey()).matches()
+                        && !NAMES.contains(one.getKey())
+                        && !NO_GOODS.contains(one.getKey()))
                 .filter(one -> wrong.matcher(one.getValue()).find())
                 .map(one -> language.tag() + " " + one.getKey() + " = " + one.getValue())
                 .collect(Collectors.toCollection(TreeSet::new));
@@ -83,11 +97,62 @@ class TradeTest {
     @EnumSource(
             value = Trade.class,
             names = {"SERVICES", "REAL_ESTATE"})
-    void whatIsNoGoodsIsNeitherInStockNorSoldOut(Trade trade) {
+    void servicesAreNeitherInStockNorSoldOut(Trade trade) {
         assertThat(Stream.of(Language.values())
                         .flatMap(language ->
                                 wrong(trade, language, Objects.requireNonNull(GOODS.get(language))).stream()))
                 .isEmpty();
+    }
+
+    /** A haircut is booked, and a home is asked for. */
+    @ParameterizedTest
+    @EnumSource(
+            value = Trade.class,
+            names = {"SERVICES", "REAL_ESTATE"})
+    void aBookingOrEnquiryIsNotCalledAnOrder(Trade trade) {
+        Map<Language, String> ordered = Map.of(
+                Language.EN, "order",
+                Language.DE, "estell",
+                Language.FR, "ommande",
+                Language.ES, "edid|pedir",
+                Language.AR, "طلب",
+                Language.HI, "ऑर्डर");
+        List<String> keys = List.of(
+                "js.tab.ordering",
+                "about.settings.ordering",
+                "change.field.ordering",
+                "about.settings.orderUrl",
+                "change.field.orderUrl",
+                "about.numbers.hint",
+                "about.whatsapp.hint",
+                "about.warning.whatsapp",
+                "about.warning.phone",
+                "js.preview.away",
+                "help.catalogs.id.details",
+                "help.catalogs.id.details.2",
+                "fact.inventory.hint",
+                "fact.leadTime");
+        for (Language language : Language.values()) {
+            Words own = Objects.requireNonNull(trade.words(SETS).get(language));
+            Pattern wrong = Pattern.compile(Objects.requireNonNull(ordered.get(language)), Pattern.CASE_INSENSITIVE);
+            assertThat(keys.stream().map(own::say).filter(wrong.asPredicate()))
+                    .as(language.tag())
+                    .isEmpty();
+        }
+    }
+
+    /** Credits are not booked out, and a day is not sold. */
+    @ParameterizedTest
+    @EnumSource(
+            value = Trade.class,
+            names = {"RETAIL", "SERVICES", "REAL_ESTATE"})
+    void itemsThatAreNotForSaleHaveTheSameWordsInEveryTrade(Trade trade) {
+        for (Language language : Language.values()) {
+            Words general = Objects.requireNonNull(Trade.FOOD.words(SETS).get(language));
+            Words own = Objects.requireNonNull(trade.words(SETS).get(language));
+            NO_GOODS.forEach(
+                    key -> assertThat(own.say(key)).as(language + " " + key).isEqualTo(general.say(key)));
+        }
     }
 
     /** A sentence of a trade that stands for no general one would never be said. */

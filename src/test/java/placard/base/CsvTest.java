@@ -26,7 +26,7 @@ class CsvTest {
     @CsvSource(
             quoteCharacter = '|',
             value = {"7,7", "Bar-left,Bar-left", "|a,b|,|\"a,b\"|", "|a\"b|,|\"a\"\"b\"|"})
-    void theRestIsWrittenAsItIs(String name, String cell) {
+    void otherCellsAreUnchanged(String name, String cell) {
         assertThat(row(name)).isEqualTo("tables," + cell + ",1,\r\n");
     }
 

@@ -82,13 +82,13 @@ final class LanguageTagTest {
         "de, nl",
         "en, enm"
     })
-    void whatTheyCannotReadIsNot(String wished, String available) {
+    void anUnwantedLanguageIsNotChosen(String wished, String available) {
         assertThat(tag(wished).best(tags(available))).isNull();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "*", "e", "en1", "12", "deutsch", "é", "-en", "x-private", "\u0000", "i-klingon"})
-    void whatIsNoTagAsksForNothing(String text) {
+    void anInvalidTagIsIgnored(String text) {
         assertThat(LanguageTag.parse(text)).isNull();
         assertThat(accepted(text + ",hi")).isEqualTo("hi");
     }
@@ -122,7 +122,7 @@ final class LanguageTagTest {
                 "zh-Hant-TW-a-b-c",
                 "हि"
             })
-    void whatIsNoneIsRefused(String sent) {
+    void anInvalidLanguageTagIsRefused(String sent) {
         assertThat(Texts.languageTag(sent)).isNull();
     }
 }

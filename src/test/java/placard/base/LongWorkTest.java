@@ -40,7 +40,7 @@ final class LongWorkTest {
     }
 
     @Test
-    void itRunsOnThreadsOfItsOwn() {
+    void workRunsOnItsOwnThreads() {
         try (LongWork work = work(1, 1, 1, LONG)) {
             assertThat(work.run("a", STAYS, () -> Thread.currentThread().getName()))
                     .startsWith("work-");
@@ -53,7 +53,7 @@ final class LongWorkTest {
     }
 
     @Test
-    void whatTakesTooLongIsEndedAndTheThreadIsFree() {
+    void workBeyondTheTimeLimitIsEndedAndFreesItsThread() {
         try (LongWork work = work(1, 1, 1, Duration.ofMillis(200))) {
             assertThatThrownBy(() -> work.run("a", STAYS, LongWorkTest::endless))
                     .isInstanceOfSatisfying(
@@ -70,7 +70,7 @@ final class LongWorkTest {
      */
     @ParameterizedTest
     @CsvSource({"9,9,false", "11,9,false", "11,11,true", "19,1,false", "21,1,true"})
-    void itEndsByItsProcessorTimeOrAfterTwiceAsLong(int passed, int computed, boolean isEnded) {
+    void workEndsAfterItsProcessorTimeOrTwiceAsLong(int passed, int computed, boolean isEnded) {
         AtomicLong clock = new AtomicLong();
         AtomicLong processor = new AtomicLong(Duration.ofMinutes(1).toNanos());
         LongWork.Limits limits = new LongWork.Limits(1, 1, 1, LONG, Duration.ofSeconds(10));
@@ -93,7 +93,7 @@ final class LongWorkTest {
     }
 
     @Test
-    void whatRunsEndsWhenItsClientGoes() throws InterruptedException {
+    void runningWorkEndsWhenItsClientDisconnects() throws InterruptedException {
         CountDownLatch begun = new CountDownLatch(1);
         AtomicReference<Runnable> leave = new AtomicReference<>();
         AtomicBoolean isInterrupted = new AtomicBoolean();
@@ -121,7 +121,7 @@ final class LongWorkTest {
     }
 
     @Test
-    void whatWaitsLeavesTheQueueWhenItsClientGoes() throws InterruptedException, ExecutionException {
+    void queuedWorkIsRemovedWhenItsClientDisconnects() throws InterruptedException, ExecutionException {
         CountDownLatch end = new CountDownLatch(1);
         CountDownLatch begun = new CountDownLatch(1);
         AtomicReference<Runnable> leave = new AtomicReference<>();

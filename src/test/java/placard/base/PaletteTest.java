@@ -45,7 +45,7 @@ class PaletteTest {
     }
 
     @Test
-    void whatCanBeReadIsLeftAsItIs() {
+    void readableColoursAreUnchanged() {
         Palette palette =
                 Palette.of(new Palette.OwnerColours(Colour.of("#9a3412"), Colour.of("#fffaf5"), Colour.of("#1c1917")));
         assertThat(palette.accent().hex()).isEqualTo("#9a3412");

@@ -73,12 +73,12 @@ final class PhoneNumbersTest {
         "+1 415 555 0123 x5",
         "tel:+1-418-555-0123;ext=102"
     })
-    void whatNobodyCanDialIsRefused(String sent) {
+    void anInvalidPhoneNumberIsRefused(String sent) {
         assertThat(Contact.international(sent)).isNull();
     }
 
     @Test
-    void aZeroThatNobodyDialsIsNotShown() {
+    void anUndialledZeroIsNotShown() {
         assertThat(Contact.number("+44 (0)20 7946 0958")).isEqualTo("+44 20 7946 0958");
         assertThat(Contact.number("+39 (0)6 6982")).isEqualTo("+39 06 6982");
         assertThat(Contact.number("030 / 90 18 20")).isEqualTo("030 / 90 18 20");

@@ -15,14 +15,14 @@ final class TextsTest {
                 0, 0x08, 0x09, 0x0d, 0x1f, 0x7f, 0x85, 0x9f, 0x2028, 0x2029, 0x202a, 0x202e, 0x2066, 0x2069, 0xd800,
                 0xdfff, 0xfeff, 0xfffe, 0xffff, 0x1ffff, 0x10fffe, 0xe0001, 0xe0041, 0xe007f
             })
-    void whatNobodySeesOrWhatTurnsTheLineIsForbidden(int character) {
+    void invisibleAndBidirectionalControlCharactersAreForbidden(int character) {
         assertThat(Texts.isClean("a" + Character.toString(character) + "b", true))
                 .isFalse();
     }
 
     @ParameterizedTest
     @ValueSource(ints = {' ', '~', 0xa0, 0xad, 0x200d, 0x200f, 0x202f, 0x2065, 0x206a, 0xfe0f, 0xfffd, 0x1f600})
-    void whatScriptsAndEmojiNeedIsNot(int character) {
+    void joinersOfScriptsAndEmojiAreAllowed(int character) {
         assertThat(Texts.isClean("a" + Character.toString(character) + "b", false))
                 .isTrue();
     }

@@ -44,7 +44,7 @@ final class WebUrlTest {
                 "https://xn--a/",
                 "https://a\u202eb.example/"
             })
-    void whatABrowserWouldNotOpenAsWrittenIsRefused(String raw) {
+    void anAddressThatABrowserWouldNotOpenAsWrittenIsRefused(String raw) {
         assertThat(WebUrl.parse(raw)).isNull();
     }
 

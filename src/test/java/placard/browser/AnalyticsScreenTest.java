@@ -7,23 +7,22 @@ import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.options.BoundingBox;
 import java.time.Duration;
-import java.time.Instant;
-import java.util.Map;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import placard.testing.MadeCatalog;
 import placard.testing.MadeCode;
 import placard.testing.MovableClock;
+import placard.testing.OnBothStores.Prepares;
+import placard.testing.OnBothStores.Started;
+import placard.testing.OnSqlite;
 import placard.testing.Person;
 import placard.testing.Placard;
 import placard.testing.Slow;
-import placard.testing.Store;
 
 /** The Analytics screen in a browser: tips of charts, its choices, and its fit into narrow windows. */
+@OnSqlite(clock = "2026-11-05T12:30:00Z")
 class AnalyticsScreenTest {
     private static final UnaryOperator<Browser.NewContextOptions> MOUSE = options -> options;
     private static final UnaryOperator<Browser.NewContextOptions> TOUCH =
@@ -32,15 +31,18 @@ class AnalyticsScreenTest {
     @RegisterExtension
     static final Guests GUESTS = new Guests();
 
+    @Started
     private static Placard placard;
+
+    @Started
+    private static MovableClock clock;
+
     private static MadeCatalog menu;
     private static MadeCode door;
 
     /** Two weeks with more scans in the second; the day is half over, and its hour too. */
-    @BeforeAll
-    static void start() {
-        MovableClock clock = new MovableClock(Instant.parse("2026-11-05T12:30:00Z"));
-        placard = Placard.start(Store.SQLITE, Map.of(), clock);
+    @Prepares
+    static void prepare() {
         Person.owner(placard);
         menu = MadeCatalog.in(placard, "{'name':'Herbstkarte'}");
         door = MadeCode.in(placard, "{\"name\":\"Front door\",\"targetUrl\":\"https://example.com/\"}");
@@ -58,13 +60,6 @@ class AnalyticsScreenTest {
         table.scan("203.0.113.9");
         door.data(35);
         table.data(15);
-    }
-
-    @AfterAll
-    static void stop() {
-        if (placard != null) {
-            placard.close();
-        }
     }
 
     private static Dashboard dashboard(int[] size, UnaryOperator<Browser.NewContextOptions> more, String query) {
@@ -220,9 +215,9 @@ class AnalyticsScreenTest {
     @Slow
     void theScreenFitsEveryWindowAndFingers() {
         for (String query : new String[] {"?period=7d", "?period=custom", "?period=12mo&of=" + door.id()}) {
-            Fit.inEveryWindow(
+            FitCheck.inEveryWindow(
                     "analytics" + query, dashboard(Guests.DESK, MOUSE, query).guest());
-            Fit.forFingers(
+            FitCheck.forFingers(
                     "analytics" + query, dashboard(Guests.NARROW, TOUCH, query).guest());
         }
         Dashboard dashboard = dashboard(Guests.DESK, MOUSE, "?period=custom");

@@ -86,7 +86,7 @@ class BoardOfflineTest {
     }
 
     @Test
-    void itOpensWithoutANetworkAndWhatIsSwitchedThenArrivesOnce() {
+    void theBoardOpensOfflineAndItsSwitchesArriveOnce() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         for (String name : List.of("Dosa", "Idli", "Vada")) {
             catalog.item(name, ",'price':5");
@@ -132,7 +132,7 @@ class BoardOfflineTest {
 
     @Test
     @Slow
-    void whoComesNextFindsNothingOfTheOneBefore() {
+    void theNextPersonFindsNoDataOfTheLastOne() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         catalog.item("Dosa", ",'price':5");
         Dashboard dashboard = visited(gina, catalog);
@@ -165,7 +165,7 @@ class BoardOfflineTest {
 
     @Test
     @Slow
-    void whoSignsOutIsAskedWhileChangesWaitAndLeavesNothing() {
+    void signingOutWarnsOfUnsentChangesAndRemovesTheStoredBoard() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         catalog.item("Dosa", ",'price':5");
         Person eva = Team.member(placard, "staff", "eva@b.example");

@@ -186,7 +186,7 @@ class BoardScreenTest {
 
     @Test
     @Slow
-    void whatWaitsOfACatalogueThatIsNotOnTheScreenArrivesToo() {
+    void unsentSwitchesOfAnotherMenuArriveToo() {
         MadeCatalog one = MadeCatalog.in(placard);
         MadeCatalog two = MadeCatalog.in(placard);
         String dosa = one.item("Dosa", "");
@@ -209,7 +209,7 @@ class BoardScreenTest {
 
     @Test
     @Slow
-    void whatOthersSwitchIsSeenWithoutAReload() {
+    void anotherPersonsSwitchAppearsWithoutAReload() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         String dosa = catalog.item("Dosa", "");
         Dashboard dashboard = board(catalog);
@@ -225,7 +225,7 @@ class BoardScreenTest {
     /** The list has been read by the time that the events are asked for, and no event is sent before that. */
     @Test
     @Slow
-    void whatIsSwitchedBeforeTheEventsAreThereIsSeenToo() {
+    void aSwitchBeforeTheEventStreamOpensAppears() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         String dosa = catalog.item("Dosa", "");
         Dashboard dashboard = Dashboard.of(GUESTS.with(ONE_THUMB, options -> options), placard, gina);
@@ -275,7 +275,7 @@ class BoardScreenTest {
     /** An hour from then is over for the server, as is the night for switches that arrive in the morning. */
     @Test
     @Slow
-    void whatWasToBeOutUntilATimeThatHasComeIsSaidToBeBack() {
+    void aPastSoldOutTimeReportsTheItemBack() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         String dosa = catalog.item("Dosa", "");
         Dashboard dashboard = board(catalog);
@@ -295,7 +295,7 @@ class BoardScreenTest {
 
     @Test
     @Slow
-    void theStartTellsWhatIsSoldOutAndBringsItBack() {
+    void theHomeScreenListsSoldOutItemsAndRestoresThem() {
         try (Placard own = Placard.start(Store.SQLITE)) {
             Person.owner(own);
             MadeCatalog catalog = MadeCatalog.in(own);

@@ -10,45 +10,34 @@ import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import placard.testing.OnBothStores.Prepares;
+import placard.testing.OnBothStores.Started;
+import placard.testing.OnSqlite;
 import placard.testing.Person;
 import placard.testing.Placard;
 import placard.testing.Slow;
-import placard.testing.Store;
 
 /** Many codes from a table, by a person at a browser. */
+@OnSqlite(settings = "PLACARD_INITIAL_CREDITS=2000")
 class BulkScreenTest {
     @RegisterExtension
     static final Guests GUESTS = new Guests();
 
+    @Started
     private static Placard placard;
 
-    @BeforeAll
-    static void start() {
-        placard = Placard.start(Store.SQLITE, Map.of("PLACARD_INITIAL_CREDITS", "2000"));
+    @Prepares
+    static void prepare() {
         Person.owner(placard);
-    }
-
-    @AfterAll
-    static void stop() {
-        if (placard != null) {
-            placard.close();
-        }
     }
 
     private static long codes() {
         return placard.get("/api/v1/qr").at("/pagination/total").asLong();
-    }
-
-    private static long credits() {
-        return placard.get("/api/v1/credits").at("/credits/remaining").asLong();
     }
 
     private static Dashboard screen() {
@@ -75,7 +64,7 @@ class BulkScreenTest {
     @Test
     void fiveHundredCodesOfAFileWithOneWrongRowAreNotMadeUntilItIsRight() {
         long codes = codes();
-        long credits = credits();
+        long credits = placard.credits();
         Dashboard dashboard = screen();
         give(dashboard, "windows.csv", rows("http://not an address"));
         assertThat(dashboard.page().getByText("500 rows")).isVisible();
@@ -89,16 +78,16 @@ class BulkScreenTest {
         assertThat(plan.locator("li").first()).containsText("Web address: Enter a web address");
         Axe.approves("rows that are wrong", dashboard.page());
         assertThat(codes()).isEqualTo(codes);
-        assertThat(credits()).isEqualTo(credits);
+        assertThat(placard.credits()).isEqualTo(credits);
 
         give(dashboard, "windows.csv", rows("www.example.com/499"));
         dashboard.button("Check rows").click();
         assertThat(plan.locator("h2")).hasText("All 500 rows are ready");
-        assertThat(credits()).isEqualTo(credits);
+        assertThat(placard.credits()).isEqualTo(credits);
         dashboard.button("Create 500 codes").click();
         assertThat(dashboard.page().locator("#made")).containsText("500 codes created");
         assertThat(codes()).isEqualTo(codes + 500);
-        assertThat(credits()).isEqualTo(credits - 500);
+        assertThat(placard.credits()).isEqualTo(credits - 500);
         assertThat(placard.get("/api/v1/qr?q=Window%20499")
                         .at("/qrs/0/targetUrl")
                         .asText())
@@ -164,7 +153,7 @@ class BulkScreenTest {
     /** The template, filled in, makes its codes. */
     @Test
     @Slow
-    void theTemplateIsReadAsItIs() throws IOException {
+    void aDownloadedTemplateIsReadWithoutFaults() throws IOException {
         Dashboard dashboard = screen();
         for (String type : new String[] {"Contact", "Wi-Fi", "WhatsApp chat", "Web page"}) {
             dashboard.radio(type).check();

@@ -10,16 +10,16 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
-import placard.testing.MovableClock;
+import placard.testing.OnBothStores.Prepares;
+import placard.testing.OnBothStores.Started;
+import placard.testing.OnSqlite;
 import placard.testing.Placard;
 import placard.testing.Slow;
-import placard.testing.Store;
 
 /** The ways to the cart, and what becomes of it once it was sent, or when the business is closed. */
+@OnSqlite(clock = Guests.LUNCH_AT)
 class CartTest {
     /** Half past two in the night of a Saturday in Bengaluru, where the restaurant opens at half past eleven. */
     private static final Instant NIGHT = Instant.parse("2026-11-20T21:00:00Z");
@@ -27,20 +27,14 @@ class CartTest {
     @RegisterExtension
     static final Guests GUESTS = new Guests();
 
+    @Started
     private static Placard placard;
+
     private static Examples examples;
 
-    @BeforeAll
-    static void start() {
-        placard = Placard.start(Store.SQLITE, Map.of(), new MovableClock(Guests.LUNCH));
+    @Prepares
+    static void prepare() {
         examples = Examples.withoutPicturesIn(placard);
-    }
-
-    @AfterAll
-    static void stop() {
-        if (placard != null) {
-            placard.close();
-        }
     }
 
     private static OrderForm at(String template, String query, Instant now) {
@@ -55,7 +49,7 @@ class CartTest {
             guest.prefers(scheme);
             Axe.approves(what + " in " + scheme, guest.page());
         }
-        Fit.forFingers(what, guest);
+        FitCheck.forFingers(what, guest);
     }
 
     @Test
@@ -87,7 +81,7 @@ class CartTest {
 
     @Test
     @Slow
-    void whoComesBackFromTheChatSaysWhetherTheOrderWasSent() {
+    void aGuestBackFromTheChatIsAskedWhetherTheOrderWasSent() {
         OrderForm form = at("restaurant", "", Guests.LUNCH);
         // A page that is seen again listens anew.
         Guest guest = form.guest().expecting("/events net::ERR_ABORTED");
@@ -150,7 +144,7 @@ class CartTest {
     }
 
     @Test
-    void whoIsAtATableIsTheBestWitnessOfWhetherItIsOpen() {
+    void aGuestAtATableCanOrderWhileTheBusinessIsClosed() {
         OrderForm form = at("restaurant", "?table=12", NIGHT);
         form.add("Sweet Lime Soda");
         Locator cart = form.openCart();

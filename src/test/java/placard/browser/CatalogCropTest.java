@@ -155,7 +155,7 @@ class CatalogCropTest {
 
     @Test
     @Slow
-    void aPictureThatIsThereAlreadyIsTakenAndSaidInWordsWhichItsPartsHaveToo() {
+    void aStoredPictureIsChosenAndItsAltTextIsSharedByItsCrops() {
         try (Placard own = Placard.start(Store.SQLITE)) {
             Person.owner(own);
             MadeCatalog catalog = MadeCatalog.in(own);

@@ -53,14 +53,10 @@ class CatalogDetailsTest {
                 .getByLabel(label, new Locator.GetByLabelOptions().setExact(true));
     }
 
-    private static void saved(Dashboard dashboard) {
-        assertThat(dashboard.page().locator(".editor > .head [role=status]")).hasText("Saved");
-    }
-
     private static void save(Dashboard dashboard) {
         dashboard.button("Save changes").click();
         assertThat(dashboard.page().locator(".actions")).isHidden();
-        saved(dashboard);
+        dashboard.saved();
     }
 
     private static JsonNode read(MadeCatalog catalog) {
@@ -145,7 +141,7 @@ class CatalogDetailsTest {
             assertThat(after.path("metadata")).isEqualTo(before.path("metadata"));
             Axe.approves("the details of a catalogue", dashboard.page());
             dashboard.button("Undo").click();
-            saved(dashboard);
+            dashboard.saved();
             for (String member : new String[] {"name", "theme", "businessDetails", "settings"}) {
                 assertThat(read(catalog).path(member)).as(member).isEqualTo(before.path(member));
             }
@@ -156,7 +152,7 @@ class CatalogDetailsTest {
 
     @Test
     @Slow
-    void whatIsRefusedStandsAtItsFieldAndStaysAsItWasTyped() {
+    void aRefusedFieldShowsItsFaultAndKeepsTheInput() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         Dashboard dashboard = details(placard, catalog);
         dashboard.guest().expecting("responded with a status of 422");
@@ -181,7 +177,7 @@ class CatalogDetailsTest {
 
     @Test
     @Slow
-    void aColourThatCannotBeReadIsSaidAtItsField() {
+    void anUnreadableColourIsWarnedOfAtItsField() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         Dashboard dashboard = details(placard, catalog);
         dashboard.tab("Look").click();
@@ -240,7 +236,7 @@ class CatalogDetailsTest {
         asked.getByLabel("theirs: +34 600 555 001").check();
         Axe.approves("a conflict", dashboard.page());
         dashboard.button("Use selection").click();
-        saved(dashboard);
+        dashboard.saved();
         JsonNode after = read(catalog).path("businessDetails");
         assertThat(after.path("phone").asText()).isEqualTo("+34 600 555 001");
         assertThat(after.path("name").asText()).isEqualTo("Mine");
@@ -259,13 +255,13 @@ class CatalogDetailsTest {
         dashboard.button("Save changes").click();
         assertThat(dashboard.page().locator(".editor > .head [role=status]")).containsText("1 unsaved change.");
         dashboard.guest().context().setOffline(false);
-        saved(dashboard);
+        dashboard.saved();
         assertThat(read(catalog).path("name").asText()).isEqualTo("Dinner");
     }
 
     @Test
     @Slow
-    void whatAGuestWouldMissIsSaidWhenItIsPutOnline() {
+    void publishingWarnsOfMissingDetails() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         Dashboard dashboard = details(placard, catalog);
         dashboard.button("Publish").click();

@@ -42,10 +42,6 @@ class CatalogEditorTest {
         return dashboard;
     }
 
-    private static void saved(Dashboard dashboard) {
-        assertThat(dashboard.page().locator(".editor > .head [role=status]")).hasText("Saved");
-    }
-
     private static List<String> names(MadeCatalog catalog) {
         return StreamSupport.stream(catalog.read().at("/catalog/sections").spliterator(), false)
                 .flatMap(section -> section.path("items").valueStream())
@@ -79,7 +75,7 @@ class CatalogEditorTest {
             dashboard.page().keyboard().press("Enter");
             dashboard.field("Price of Carbonara").fill("12.5");
             dashboard.page().keyboard().press("Tab");
-            saved(dashboard);
+            dashboard.saved();
             dashboard.button("Publish").click();
             assertThat(dashboard.page().locator("dialog.menucode[open]")).containsText("is published");
             dashboard.button("Close").click();
@@ -89,10 +85,10 @@ class CatalogEditorTest {
 
             dashboard.field("Price of Carbonara").fill("13");
             dashboard.page().keyboard().press("Tab");
-            saved(dashboard);
+            dashboard.saved();
             Await.until("guests see it", () -> shown(own, slug) == 13);
             dashboard.button("Undo").first().click();
-            saved(dashboard);
+            dashboard.saved();
             Await.until("guests see it", () -> shown(own, slug) == 12.5);
             assertThat(dashboard.field("Price of Carbonara")).hasValue("12.50");
         }
@@ -115,7 +111,7 @@ class CatalogEditorTest {
 
     @Test
     @Slow
-    void whatIsDeletedIsBackWithItsIdsAndEverythingCanBeUndoneAndRedone() {
+    void undoRestoresADeletedItemWithItsIdsAndRedoRepeatsIt() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         for (String name : List.of("A", "B", "C")) {
             catalog.item(name, ",'price':5,'metadata':{'variants':[{'name':'S','price':1},{'name':'L','price':2}]}");
@@ -124,31 +120,31 @@ class CatalogEditorTest {
         Dashboard dashboard = editor(catalog);
         dashboard.page().getByLabel("More for A").click();
         dashboard.button("Delete").click();
-        saved(dashboard);
+        dashboard.saved();
         assertThat(names(catalog)).containsExactly("B", "C");
         dashboard.button("Undo").first().click();
-        saved(dashboard);
+        dashboard.saved();
         assertThat(names(catalog)).containsExactly("A", "B", "C");
         assertThat(first(catalog).path("id")).isEqualTo(before.path("id"));
         assertThat(first(catalog).path("metadata")).isEqualTo(before.path("metadata"));
 
         dashboard.button("Move A with Alt and the arrow keys").focus();
         dashboard.page().keyboard().press("Alt+ArrowDown");
-        saved(dashboard);
+        dashboard.saved();
         assertThat(names(catalog)).containsExactly("B", "A", "C");
         dashboard.button("Redo").isDisabled();
         dashboard.page().keyboard().press("Control+z");
-        saved(dashboard);
+        dashboard.saved();
         assertThat(names(catalog)).containsExactly("A", "B", "C");
         dashboard.page().keyboard().press("Control+Shift+Z");
-        saved(dashboard);
+        dashboard.saved();
         assertThat(names(catalog)).containsExactly("B", "A", "C");
     }
 
     /** A row that comes back above moves the others; each of them goes on being of its own item. */
     @Test
     @Slow
-    void whatIsTypedStaysWithItsItemWhenRowsMove() {
+    void inputStaysWithItsItemWhenRowsMove() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         String chai = catalog.item("Chai", ",'price':2");
         String dosa = catalog.item("Dosa", ",'price':5");
@@ -176,14 +172,14 @@ class CatalogEditorTest {
         assertThat(dashboard.page().locator("li.dish")).hasCount(2);
         assertThat(price).isFocused();
         price.press("Tab");
-        saved(dashboard);
+        dashboard.saved();
         Await.until("it is Dosa's", () -> placard.get(dosa).at("/item/price").asDouble() == 7);
         assertThat(placard.get(chai).at("/item/price").asInt()).isEqualTo(2);
     }
 
     @Test
     @Slow
-    void anAmountThatIsNoneIsRefusedAtTheField() {
+    void anInvalidAmountIsRefusedAtItsField() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         catalog.item("Dosa", ",'price':5");
         Dashboard dashboard = editor(catalog);
@@ -217,7 +213,7 @@ class CatalogEditorTest {
         dashboard.field("Price of Dosa").fill("6");
         placard.patch(item, "{\"badge\":\"New\"}");
         dashboard.page().keyboard().press("Tab");
-        saved(dashboard);
+        dashboard.saved();
         assertThat(first(catalog).path("badge").asText()).isEqualTo("New");
         assertThat(first(catalog).path("price").asInt()).isEqualTo(6);
 
@@ -226,14 +222,14 @@ class CatalogEditorTest {
         dashboard.page().keyboard().press("Tab");
         assertThat(dashboard.page().locator(".editor .summary")).containsText("Someone else changed “Dosa”");
         dashboard.button("Take theirs").click();
-        saved(dashboard);
+        dashboard.saved();
         assertThat(first(catalog).path("price").asInt()).isEqualTo(7);
         assertThat(dashboard.field("Price of Dosa")).hasValue("7.00");
     }
 
     @Test
     @Slow
-    void whatIsChangedWithoutANetworkArrivesInOrderAndOnce() {
+    void offlineChangesArriveOnceAndInOrder() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         catalog.item("Dosa", ",'price':5");
         Dashboard dashboard = editor(catalog);
@@ -248,7 +244,7 @@ class CatalogEditorTest {
         assertThat(dashboard.page().locator(".editor > .head [role=status]")).containsText("2 unsaved changes.");
         assertThat(names(catalog)).containsExactly("Dosa");
         dashboard.guest().context().setOffline(false);
-        saved(dashboard);
+        dashboard.saved();
         assertThat(names(catalog)).containsExactly("Dosa", "Idli");
         assertThat(catalog.read().at("/catalog/sections/0/items/1/price").asInt())
                 .isEqualTo(3);
@@ -277,7 +273,7 @@ class CatalogEditorTest {
         assertThat(dashboard.field("Price of Dosa")).hasValue("9.90");
         dashboard.button("Undo").first().click();
         assertThat(dashboard.field("Price of Dosa")).hasValue("9.80");
-        saved(dashboard);
+        dashboard.saved();
         List<String> values = before.findValuesAsText("price");
         assertThat(catalog.read().at("/catalog/sections/0/items").findValuesAsText("price"))
                 .isEqualTo(values);

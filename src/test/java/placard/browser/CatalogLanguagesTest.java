@@ -209,7 +209,7 @@ class CatalogLanguagesTest {
 
     @Test
     @Slow
-    void whatIsWrittenWithoutANetworkIsSentLater() {
+    void anOfflineTranslationIsSentLater() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         catalog.item("Paneer", "");
         Dashboard dashboard = screen(placard, catalog, "?language=hi");

@@ -47,7 +47,7 @@ class CatalogListTest {
     }
 
     @BeforeEach
-    void nobodyHasAMenu() {
+    void deleteMenus() {
         all().forEach(one -> placard.delete("/api/v1/catalogs/" + one.path("id").asText()));
     }
 

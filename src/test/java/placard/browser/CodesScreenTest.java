@@ -58,10 +58,6 @@ final class CodesScreenTest {
         return MadeCode.in(placard, "{\"name\":\"" + name + "\"," + more.replace('\'', '"') + "}");
     }
 
-    private static long credits() {
-        return placard.get("/api/v1/credits").at("/credits/remaining").asLong();
-    }
-
     private static JsonNode stored(Dashboard dashboard) {
         dashboard.page().waitForURL(CODE);
         return placard.get("/api/v1/qr/" + dashboard.page().url().replaceFirst(".*/", ""))
@@ -191,7 +187,7 @@ final class CodesScreenTest {
     @Test
     @Slow
     void anAddressThatIsProbablyWrongIsQuestionedBeforeACreditIsSpent() {
-        long before = credits();
+        long before = placard.credits();
         Dashboard dashboard = dashboard("codes/new");
         assertThat(dashboard.field("Web address")).isFocused();
         dashboard.field("Web address").fill("asdf");
@@ -201,19 +197,19 @@ final class CodesScreenTest {
         Axe.approves("a questioned address", dashboard.page());
         dashboard.button("Change address").click();
         assertThat(dashboard.field("Web address")).isFocused();
-        assertThat(credits()).isEqualTo(before);
+        assertThat(placard.credits()).isEqualTo(before);
 
         dashboard.field("Web address").fill("http//loeffel.example/menu");
         dashboard.button("Create code").click();
         dashboard.button("Use https://loeffel.example/menu").click();
         assertThat(dashboard.field("Web address")).hasValue("https://loeffel.example/menu");
-        assertThat(credits()).isEqualTo(before);
+        assertThat(placard.credits()).isEqualTo(before);
 
         dashboard.field("Web address").fill("goldener-loeffel");
         dashboard.button("Create code").click();
         dashboard.button("Use it anyway").click();
         assertThat(stored(dashboard).at("/targetUrl").asText()).startsWith("https://goldener-loeffel");
-        assertThat(credits()).isEqualTo(before - 1);
+        assertThat(placard.credits()).isEqualTo(before - 1);
 
         dashboard.field("Web address").fill("http://localhost:3000/");
         dashboard.button("Save changes").click();

@@ -1,5 +1,7 @@
 package placard.browser;
 
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
@@ -125,5 +127,10 @@ final class Dashboard {
     /** How much a person had to do. */
     int actions() {
         return actions;
+    }
+
+    /** Waits until the editor has sent all changes. */
+    void saved() {
+        assertThat(page().locator(".editor > .head [role=status]")).hasText("Saved");
     }
 }

@@ -291,7 +291,7 @@ class DashboardScreensTest {
     @ParameterizedTest
     @Slow
     @MethodSource("variants")
-    void norDoesItInAnotherPartOfAScreen(String screen) {
+    void axeFindsNothingOnAnotherPartOfAScreen(String screen) {
         axeFindsNothingOnAPhoneAndFingersFindEverything(screen);
     }
 
@@ -302,7 +302,7 @@ class DashboardScreensTest {
         Dashboard dashboard = at(guest, screen);
         guest.prefers(ColorScheme.LIGHT);
         Axe.approves(screen + " in " + ColorScheme.LIGHT, dashboard.page());
-        Fit.forFingers(screen, guest);
+        FitCheck.forFingers(screen, guest);
     }
 
     @ParameterizedTest
@@ -312,11 +312,11 @@ class DashboardScreensTest {
         Guest guest = phone();
         at(guest, screen);
         guest.prefers(ColorScheme.LIGHT);
-        Fit.inEveryWindow(screen, guest);
+        FitCheck.inEveryWindow(screen, guest);
         guest.page().setViewportSize(Guests.NARROW[0], Guests.NARROW[1]);
-        Fit.forFingers(screen + " in a narrow window", guest);
+        FitCheck.forFingers(screen + " in a narrow window", guest);
         if (guest.page().locator("#messages").count() > 0) {
-            Fit.besideAMessage(screen, guest);
+            FitCheck.besideAMessage(screen, guest);
         }
     }
 
@@ -334,9 +334,9 @@ class DashboardScreensTest {
         Dashboard dashboard = at(guest, screen);
         assertThat(dashboard.page().getAttribute("html", "dir")).isEqualTo("rtl");
         Axe.approves(screen + " in Arabic", dashboard.page());
-        Fit.inEveryWindow(screen + " in Arabic", guest);
+        FitCheck.inEveryWindow(screen + " in Arabic", guest);
         guest.page().setViewportSize(Guests.PHONE[0], Guests.PHONE[1]);
-        Fit.forFingers(screen + " in Arabic", guest);
+        FitCheck.forFingers(screen + " in Arabic", guest);
     }
 
     @ParameterizedTest
@@ -348,11 +348,11 @@ class DashboardScreensTest {
         }
         Dashboard dashboard = at(german, screen);
         assertThat(dashboard.page().getAttribute("html", "lang")).isEqualTo("de");
-        Fit.inTheNarrowest(screen + " in German", german);
+        FitCheck.inTheNarrowest(screen + " in German", german);
         if (screen.equals("catalogs/:menu")) {
             dashboard.page().locator(".thumb").first().click();
             dashboard.page().locator("dialog#item[open]").waitFor();
-            Fit.inTheNarrowest("an item in German", german);
+            FitCheck.inTheNarrowest("an item in German", german);
         }
     }
 }

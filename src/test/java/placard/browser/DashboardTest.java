@@ -208,7 +208,7 @@ class DashboardTest {
     }
 
     @Test
-    void whatIsWrongStandsAtItsFieldAndNothingIsLost() {
+    void aRefusedFormShowsTheFaultAtItsFieldAndKeepsTheInput() {
         Dashboard dashboard = dashboard();
         dashboard.guest().expecting("responded with a status of 422");
         dashboard.screen("codes/new");
@@ -226,7 +226,7 @@ class DashboardTest {
 
     @Test
     @Slow
-    void ofFiftyChangesInFiveSecondsTheLastIsWhatIsSeen() {
+    void theLastOfFiftyQuickChangesIsShown() {
         Dashboard dashboard = dashboard();
         dashboard.screen("codes/new");
         assertThat(dashboard.page().getByText("Phones read this well")).isVisible();

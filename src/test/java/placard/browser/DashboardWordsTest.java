@@ -11,21 +11,20 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import placard.base.Json;
 import placard.testing.Drawn;
 import placard.testing.MadeForm;
+import placard.testing.OnBothStores.Prepares;
+import placard.testing.OnBothStores.Started;
+import placard.testing.OnSqlite;
 import placard.testing.Person;
 import placard.testing.Placard;
 import placard.testing.Reply;
 import placard.testing.Slow;
-import placard.testing.Store;
 import placard.testing.Team;
 
 /**
@@ -33,6 +32,7 @@ import placard.testing.Team;
  * screen that shows them.
  */
 @Slow
+@OnSqlite(settings = "PLACARD_INITIAL_CREDITS=5000")
 class DashboardWordsTest {
     /** Texts that became more than texts. */
     private static final String MORE_THAN_WORDS = """
@@ -50,14 +50,15 @@ class DashboardWordsTest {
     @RegisterExtension
     static final Guests GUESTS = new Guests();
 
+    @Started
     private static Placard placard;
+
     private static final List<String> CODES = new ArrayList<>();
     private static final List<String> FILES = new ArrayList<>();
     private static final AtomicReference<String> CATALOG = new AtomicReference<>("");
 
-    @BeforeAll
-    static void start() {
-        placard = Placard.start(Store.SQLITE, Map.of("PLACARD_INITIAL_CREDITS", "5000"));
+    @Prepares
+    static void prepare() {
         Person.owner(placard);
         CODES.clear();
         FILES.clear();
@@ -142,13 +143,6 @@ class DashboardWordsTest {
         return Json.text(body);
     }
 
-    @AfterAll
-    static void stop() {
-        if (placard != null) {
-            placard.close();
-        }
-    }
-
     private static ObjectNode code(String payload) {
         return Json.object()
                 .put("name", Payloads.cut(payload, 120))
@@ -183,7 +177,7 @@ class DashboardWordsTest {
     }
 
     @Test
-    void codesAndWhatIsDoneWithThemAreWords() {
+    void hostileTextInScreensOfCodesIsInert() {
         assertThat(CODES).hasSizeGreaterThan(150);
         everyPage("codes", CODES.size());
         Dashboard dashboard = dashboard();
@@ -198,7 +192,7 @@ class DashboardWordsTest {
 
     /** What is in a file that is imported, in the names of its columns and in a catalogue's. */
     @Test
-    void aFileThatIsImportedIsWords() {
+    void hostileTextInAnImportIsInert() {
         Dashboard dashboard = dashboard();
         holdsOnlyWords(dashboard, "catalogs/" + CATALOG.get() + "/import");
         String rows = Payloads.ALL.stream()
@@ -222,7 +216,7 @@ class DashboardWordsTest {
     }
 
     @Test
-    void textsBesideTheirTranslationsAreWords() {
+    void hostileTextInTranslationsIsInert() {
         placard.get("/api/v1/catalogs/" + CATALOG.get() + "/items?limit=100")
                 .at("/items")
                 .forEach(item -> {
@@ -242,7 +236,7 @@ class DashboardWordsTest {
     }
 
     @Test
-    void whatWasDeletedIsWords() {
+    void hostileTextInTheTrashIsInert() {
         List<String> items =
                 placard
                         .get("/api/v1/catalogs/" + CATALOG.get() + "/items?limit=100")
@@ -261,7 +255,7 @@ class DashboardWordsTest {
     }
 
     @Test
-    void menusAndTheirDraftsAreWords() {
+    void hostileTextInMenusAndDraftsIsInert() {
         Dashboard dashboard = dashboard();
         for (String screen :
                 List.of("catalogs", "catalogs/" + CATALOG.get(), "catalogs/" + CATALOG.get() + "/publish")) {
@@ -271,7 +265,7 @@ class DashboardWordsTest {
     }
 
     @Test
-    void aCatalogueAndItsDetailsAreWords() {
+    void hostileTextInDetailsIsInert() {
         String hostile = Payloads.cut(Payloads.ALL.getFirst(), 100);
         ObjectNode change = Json.object().put("name", hostile).put("description", hostile);
         change.putObject("businessDetails").put("name", hostile).put("address", hostile);
@@ -295,7 +289,7 @@ class DashboardWordsTest {
     }
 
     @Test
-    void filesAreWords() {
+    void hostileTextInFilesIsInert() {
         assertThat(FILES).hasSizeGreaterThan(150);
         everyPage("files", FILES.size());
         Dashboard dashboard = dashboard();
@@ -305,7 +299,7 @@ class DashboardWordsTest {
     }
 
     @Test
-    void theLogIsWords() {
+    void hostileTextInTheActivityLogIsInert() {
         long entries = placard.get("/api/v1/activity").at("/pagination/total").asLong();
         assertThat(entries).isGreaterThan(800);
         everyPage("activity", entries);
@@ -318,7 +312,7 @@ class DashboardWordsTest {
     }
 
     @Test
-    void peopleKeysAndSettingsAreWords() {
+    void hostileTextOfMembersKeysAndSettingsIsInert() {
         Dashboard dashboard = dashboard();
         for (String screen : List.of("members", "keys", "settings")) {
             holdsOnlyWords(dashboard, screen);

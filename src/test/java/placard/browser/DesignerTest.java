@@ -148,7 +148,7 @@ class DesignerTest {
     /** The words of the meter are those of the page's language, also where the server has a sentence in English. */
     @Test
     @Slow
-    void whatWasFoundIsSaidInTheReadersLanguage() {
+    void findingsAreShownInTheReadersLanguage() {
         Dashboard dashboard = Dashboard.of(GUESTS.with(Guests.DESK, options -> options.setLocale("de")), placard);
         dashboard.screen("codes/new");
         dashboard.tab("Aussehen").click();

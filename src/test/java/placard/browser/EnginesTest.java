@@ -16,15 +16,15 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
-import placard.testing.MovableClock;
+import placard.testing.OnBothStores.Prepares;
+import placard.testing.OnBothStores.Started;
+import placard.testing.OnSqlite;
 import placard.testing.Placard;
 import placard.testing.Scanners;
 import placard.testing.Slow;
-import placard.testing.Store;
 
 /**
  * What a guest does with each template, in the engines of all phones and desktops: a page opened by a scan, searched, an
@@ -32,6 +32,7 @@ import placard.testing.Store;
  * {@code ENGINES_ALL=true} it meets them all ({@code bench/engines}).
  */
 @Slow
+@OnSqlite(clock = Guests.LUNCH_AT)
 class EnginesTest {
     private static final boolean ALL = "true".equals(System.getenv("ENGINES_ALL"));
 
@@ -99,13 +100,15 @@ class EnginesTest {
             new Flow("real_estate", "Type B", List.of(), null, "https://wa.me/97145550166"));
 
     private static final Map<Kind, Engine> STARTED = new EnumMap<>(Kind.class);
+
+    @Started
     private static Placard placard;
+
     private static Examples examples;
     private static LongList list;
 
-    @BeforeAll
-    static void start() {
-        placard = Placard.start(Store.SQLITE, Map.of(), new MovableClock(Guests.LUNCH));
+    @Prepares
+    static void prepare() {
         examples = Examples.in(placard);
         for (String template : List.of("restaurant", "bakery", "retail")) {
             // One browser's clock is the machine's, and at night an order would be for the next day.
@@ -120,9 +123,6 @@ class EnginesTest {
     static void stop() {
         STARTED.values().forEach(Engine::close);
         STARTED.clear();
-        if (placard != null) {
-            placard.close();
-        }
     }
 
     private static Engine engine(Kind kind) {

@@ -41,7 +41,8 @@ class EveryFormTest {
     private static final Pattern RACED = Pattern.compile("Someone else");
 
     /** Texts of a page that say that something went wrong. */
-    private static final String SAID = "[role=alert]:visible, .fault:visible, .summary:visible, #messages .toast, .head [role=status]";
+    private static final String SAID =
+            "[role=alert]:visible, .fault:visible, .summary:visible, #messages .toast, .head [role=status]";
 
     @RegisterExtension
     static final Guests GUESTS = new Guests();
@@ -134,7 +135,8 @@ class EveryFormTest {
         menu.item("Dosa", ",'price':5");
         menu.patch("{'name':'Midday'}");
         MadeCatalog other = MadeCatalog.in(placard, "{'name':'Evening'}");
-        Reply hook = placard.post("/api/v1/webhooks", json("{'name':'Kitchen','types':['code.*'],'url':'http://127.0.0.1:9/'}"));
+        Reply hook = placard.post(
+                "/api/v1/webhooks", json("{'name':'Kitchen','types':['code.*'],'url':'http://127.0.0.1:9/'}"));
         assertThat(hook.status()).as(hook.text()).isEqualTo(201);
         MadeCatalog drafted = MadeCatalog.in(placard, "{'name':'Winter','settings':{'review':true}}");
         String stew = drafted.item("Stew", ",'price':9").replaceFirst(".*/", "");
@@ -178,12 +180,15 @@ class EveryFormTest {
 
     /** The texts at a member of each entry of a list. */
     private static Supplier<Stream<String>> list(String path, String list, String member) {
-        return () -> placard.get("/api/v1/" + filled(path)).at("/" + list).valueStream().map(one -> one.at("/" + member)
-                .asText());
+        return () -> placard.get("/api/v1/" + filled(path))
+                .at("/" + list)
+                .valueStream()
+                .map(one -> one.at("/" + member).asText());
     }
 
     private static Supplier<Stream<String>> one(String path, String pointer) {
-        return () -> Stream.of(placard.get("/api/v1/" + filled(path)).at(pointer).asText());
+        return () ->
+                Stream.of(placard.get("/api/v1/" + filled(path)).at(pointer).asText());
     }
 
     private static Supplier<Stream<String>> workspaces() {
@@ -223,7 +228,10 @@ class EveryFormTest {
                 new Form("details of a menu", "catalogs/:other/details", "#details [id='f-description']")
                         .cancelled("#details .actions .quiet")
                         .sent(one("catalogs/:other", "/catalog/description"), "#details .actions .button:not(.quiet)"),
-                new Form("the business of a menu", "catalogs/:other/details#business", "[id='f-businessDetails-address']")
+                new Form(
+                                "the business of a menu",
+                                "catalogs/:other/details#business",
+                                "[id='f-businessDetails-address']")
                         .cancelled("#details .actions .quiet")
                         .sent(
                                 one("catalogs/:other", "/catalog/businessDetails/address"),
@@ -245,8 +253,10 @@ class EveryFormTest {
                 new Form("a new code", "codes/new", "#designer [id='f-name']")
                         .with(Map.of("#designer [id='f-targetUrl']", "https://example.com/"))
                         .sent(list("qr?limit=100", "qrs", "name"), "#designer .actions .button"),
-                new Form("many codes", "codes/bulk", "#f-text").typing(number -> "Name,URL\nDoor %d,https://a.example\n".formatted(number)),
-                new Form("other addresses", "codes/retarget", "#f-from").typing(number -> "https://%d.example".formatted(number)),
+                new Form("many codes", "codes/bulk", "#f-text")
+                        .typing(number -> "Name,URL\nDoor %d,https://a.example\n".formatted(number)),
+                new Form("other addresses", "codes/retarget", "#f-from")
+                        .typing(number -> "https://%d.example".formatted(number)),
                 new Form("a sheet", "codes/sheet?ids=:tables", "[id='f-copies']").typing(number -> "" + number),
                 new Form("an invitation", "members", "dialog#place [name=recipient]")
                         .opened("[data-place='']")
@@ -271,7 +281,8 @@ class EveryFormTest {
                 new Form("the words of a file", "files/:file", "#words [name=altText]")
                         .sent(one("files/:file", "/file/altText"), "#words .button"),
                 new Form("a new webhook", "webhooks/new", "#connect [name=name]")
-                        .with(Map.of("#connect [name=url]", "http://127.0.0.1:9/", "#connect [name=types] >> nth=0", ""))
+                        .with(Map.of(
+                                "#connect [name=url]", "http://127.0.0.1:9/", "#connect [name=types] >> nth=0", ""))
                         .sent(list("webhooks", "webhooks", "name"), "#connect button[value=go]"),
                 new Form("a webhook", "webhooks/:webhook/change", "#connect [name=name]")
                         .sent(one("webhooks/:webhook", "/webhook/name"), "#connect button[value=go]"),
@@ -374,7 +385,7 @@ class EveryFormTest {
     @ParameterizedTest
     @Slow
     @MethodSource("forms")
-    void whatIsTypedOutlivesEachWayOut(Form form) {
+    void typedTextOutlivesEachWayOut(Form form) {
         Dashboard dashboard = at(form);
         Page page = dashboard.page();
         String text = type(page, form);
@@ -414,11 +425,16 @@ class EveryFormTest {
 
     private static void isSavedOnce(String when, Form form, String text) {
         Await.until(form + " is saved: " + when, () -> form.saved().get().anyMatch(text::equals));
-        assertThat(form.saved().get().filter(text::equals)).as("%s, %s", form, when).hasSize(1);
+        assertThat(form.saved().get().filter(text::equals))
+                .as("%s, %s", form, when)
+                .hasSize(1);
     }
 
     private static boolean isSaid(Page page, Pattern text) {
-        return page.locator(SAID).filter(new Locator.FilterOptions().setHasText(text)).count() > 0;
+        return page.locator(SAID)
+                        .filter(new Locator.FilterOptions().setHasText(text))
+                        .count()
+                > 0;
     }
 
     private static void isSaid(String when, Page page, Pattern text) {
@@ -428,7 +444,7 @@ class EveryFormTest {
     @ParameterizedTest
     @Slow
     @MethodSource("saved")
-    void whatIsSentTwiceIsSavedOnce(Form form) {
+    void aFormThatIsSentTwiceIsSavedOnce(Form form) {
         Dashboard dashboard = at(form);
         Page page = dashboard.page();
         String text = type(page, form);
@@ -464,7 +480,8 @@ class EveryFormTest {
         other.waitForSelector("text=You’re signed out");
         other.close();
         send(page, form, false);
-        page.waitForCondition(() -> page.locator("dialog#session[open]").isVisible() || page.url().contains("/sign-in"));
+        page.waitForCondition(() ->
+                page.locator("dialog#session[open]").isVisible() || page.url().contains("/sign-in"));
         if (page.url().contains("/sign-in")) {
             dashboard.signIn(Person.EMAIL);
             page.waitForURL(url -> !url.contains("/sign-in"));
@@ -519,7 +536,8 @@ class EveryFormTest {
         String first = type(page, form);
         String second = type(other, form);
         if (!form.isSavedAtOnce()) {
-            for (Map.Entry<Page, String> typed : Map.of(page, first, other, second).entrySet()) {
+            for (Map.Entry<Page, String> typed :
+                    Map.of(page, first, other, second).entrySet()) {
                 typed.getKey().reload();
                 isStillThere("another tab typed, too", typed.getKey(), form, typed.getValue());
             }
@@ -534,9 +552,7 @@ class EveryFormTest {
         Locator insist = other.locator("#conflict button:not(.quiet), .clash button:not(.quiet)");
         Await.until(
                 form + " is saved, or it is asked",
-                () -> form.saved().get().anyMatch(second::equals)
-                        || insist.count() > 0
-                        || isSaid(other, RACED));
+                () -> form.saved().get().anyMatch(second::equals) || insist.count() > 0 || isSaid(other, RACED));
         if (insist.count() > 0) {
             insist.first().click();
         } else if (isSaid(other, RACED)) {
@@ -551,7 +567,8 @@ class EveryFormTest {
         String dish = ".thumb";
         String chosen = "#codes label.choose >> nth=0";
         return Stream.concat(
-                forms().filter(form -> form.isDialog() && !Set.of("prices", "an item").contains(form.name())),
+                forms().filter(form ->
+                        form.isDialog() && !Set.of("prices", "an item").contains(form.name())),
                 Stream.of(
                         new Form("the search", "privacy", "dialog#finder").opened("#seek"),
                         new Form("help", "privacy", "dialog[open]").opened("#help"),
@@ -582,13 +599,12 @@ class EveryFormTest {
                         new Form("another secret", "webhooks/:webhook", "dialog#rotating").opened("#rotate"),
                         new Form("a webhook to delete", "webhooks/:webhook", "dialog#sure").opened("#delete"),
                         new Form("a file to delete", "files/:file", "dialog#sure").opened("#delete"),
-                        new Form("a change to take back", "activity", "dialog#undo")
-                                .opened("[data-undo] >> nth=0")));
+                        new Form("a change to take back", "activity", "dialog#undo").opened("[data-undo] >> nth=0")));
     }
 
     /** The menu was made, and its answer never came: pressed again, there is still one. */
     @Test
-    void whatWasDoneWithoutAnAnswerIsNotDoneAgain() {
+    void aRequestWhoseAnswerWasLostIsNotDoneAgain() {
         Form form = forms().findFirst().orElseThrow();
         Page page = at(form).page();
         String text = type(page, form);
@@ -606,7 +622,7 @@ class EveryFormTest {
 
     /** What is left out, and whose change holds, outlives a reload and another server. */
     @Test
-    void whatIsChosenOfADraftOutlivesAReloadAndAnotherServer() {
+    void theChoicesOfADraftOutliveAReloadAndARestart() {
         Form form = new Form("a draft", "catalogs/:draft/publish", ".changelist input[type=checkbox] >> nth=-1");
         Page page = at(form).page();
         page.locator("fieldset input[type=radio]").first().check(new Locator.CheckOptions().setForce(true));
@@ -648,8 +664,8 @@ class EveryFormTest {
         open(dashboard.page(), dialog);
         String name = dialog + " in " + guest.page().getAttribute("html", "lang");
         Axe.approves(name, dashboard.page());
-        Fit.forFingers(name, guest);
-        Fit.inTheNarrowest(name, guest);
+        FitCheck.forFingers(name, guest);
+        FitCheck.inTheNarrowest(name, guest);
         assertThat((boolean) guest.page().evaluate("""
                 () => [...document.querySelectorAll("dialog[open]")].every((one) => one.scrollWidth <= one.clientWidth)"""))
                 .as("%s is as wide as its dialog", name)

@@ -51,7 +51,7 @@ class EveryPageTest {
         Guest guest = at(page);
         guest.prefers(ColorScheme.LIGHT);
         Axe.approves(page + " in " + ColorScheme.LIGHT, guest.page());
-        Fit.forFingers(page, guest);
+        FitCheck.forFingers(page, guest);
     }
 
     @ParameterizedTest
@@ -62,10 +62,10 @@ class EveryPageTest {
         guest.prefers(ColorScheme.DARK);
         Axe.approvesColours(page + " in " + ColorScheme.DARK, guest.page());
         guest.prefers(ColorScheme.LIGHT);
-        Fit.inEveryWindow(page, guest);
-        Fit.forFingers(page + " in a wide window", guest);
+        FitCheck.inEveryWindow(page, guest);
+        FitCheck.forFingers(page + " in a wide window", guest);
         guest.page().setViewportSize(Guests.NARROW[0], Guests.NARROW[1]);
-        Fit.forFingers(page + " in a narrow window", guest);
+        FitCheck.forFingers(page + " in a narrow window", guest);
     }
 
     @ParameterizedTest
@@ -78,8 +78,8 @@ class EveryPageTest {
         guest.open(placard.url(pages.get(page) + "?lang=ar"));
         assertThat(guest.page().getAttribute("html", "dir")).isEqualTo(page.equals("start") ? "ltr" : "rtl");
         Axe.approves(page + " in Arabic", guest.page());
-        Fit.inEveryWindow(page + " in Arabic", guest);
-        Fit.forFingers(page + " in Arabic", guest);
+        FitCheck.inEveryWindow(page + " in Arabic", guest);
+        FitCheck.forFingers(page + " in Arabic", guest);
     }
 
     @ParameterizedTest
@@ -89,7 +89,7 @@ class EveryPageTest {
         Guest guest =
                 GUESTS.phone().expecting("^console: Failed to load resource: the server responded with a status of 4");
         guest.open(placard.url(pages.get(page) + "?lang=de"));
-        Fit.inTheNarrowest(page + " in German", guest);
+        FitCheck.inTheNarrowest(page + " in German", guest);
     }
 
     @Test

@@ -42,7 +42,7 @@ class EverydayTest {
             "FontsTest",
             "InjectionTest",
             "LongMenuTest",
-            "OfferedTest",
+            "LanguageChoicesTest",
             "OwnersWalkTest",
             "TradeScreensTest");
 

@@ -156,7 +156,7 @@ class FinderTest {
 
     @Test
     @Slow
-    void hostileNamesAreTextAndNothingFoundIsSaid() {
+    void hostileNamesAreTextAndAnEmptyResultIsAnnounced() {
         Dashboard dashboard = desk();
         dashboard.screen("");
         seek(dashboard, "chai");

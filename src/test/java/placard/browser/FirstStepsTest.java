@@ -45,7 +45,7 @@ class FirstStepsTest {
             Dashboard dashboard = start(placard);
             shows(dashboard, 0, "Add your brand");
             Axe.approves("the checklist", dashboard.page());
-            Fit.inEveryWindow("the checklist", dashboard.guest());
+            FitCheck.inEveryWindow("the checklist", dashboard.guest());
             placard.patch("/api/v1/workspace", "{\"brand\":{\"primaryColor\":\"#0b5d53\"}}");
             shows(dashboard, 1, "Add what you offer");
             assertThat(checklist(dashboard).locator(".now .buttons a"))
@@ -142,7 +142,7 @@ class FirstStepsTest {
             dashboard.screen("codes/" + code.id());
             assertThat(notice).containsText("PLACARD_BASE_URL=");
             assertThat(notice.locator("[data-copy]")).isVisible();
-            Fit.inEveryWindow("the notice", dashboard.guest());
+            FitCheck.inEveryWindow("the notice", dashboard.guest());
             dashboard.button("Dismiss").click();
             assertThat(notice).isHidden();
             dashboard.screen("codes/sheet?ids=" + code.id());

@@ -14,7 +14,7 @@ class GuestTest {
     static final Guests GUESTS = new Guests();
 
     @Test
-    void whatGoesWrongIsNoted() {
+    void faultsOfAPageAreRecorded() {
         try (Placard placard = Placard.start(Store.SQLITE)) {
             Guest guest = GUESTS.with(Guests.PHONE, options -> options.setBypassCSP(true));
             guest.open(placard.url("/"));
@@ -51,7 +51,7 @@ class GuestTest {
     }
 
     @Test
-    void axeSeesWhatNobodyCanRead() {
+    void axeFindsAButtonWithoutAName() {
         try (Placard placard = Placard.start(Store.SQLITE)) {
             Guest guest = GUESTS.phone();
             guest.open(placard.url("/"));

@@ -32,7 +32,9 @@ final class Guests implements BeforeAllCallback, AfterEachCallback, AfterAllCall
     static final int[] DESK = {1280, 800};
 
     /** What a guest's clock shows: a Friday at lunch time, when every example is open, whenever the tests are run. */
-    static final Instant LUNCH = Instant.parse("2026-11-20T08:00:00Z");
+    static final String LUNCH_AT = "2026-11-20T08:00:00Z";
+
+    static final Instant LUNCH = Instant.parse(LUNCH_AT);
 
     /**
      * Makes a page's clock stand still at {@link #LUNCH}, and leaves timers and frames as they are: Playwright's clock

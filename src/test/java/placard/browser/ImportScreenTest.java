@@ -167,7 +167,7 @@ class ImportScreenTest {
 
     @Test
     @Slow
-    void whatIsExportedImportsAsUnchanged() throws IOException {
+    void anExportedFileImportsAsUnchanged() throws IOException {
         MadeCatalog catalog = MadeCatalog.in(placard);
         catalog.item(
                 "=cmd()", ",'price':5,'description':'a;b \\\"c\\\"','metadata':{'variants':[{'name':'S','price':1}]}");
@@ -247,7 +247,7 @@ class ImportScreenTest {
 
     @Test
     @Slow
-    void theTemplateOfEachLanguageIsReadAsItIs() throws IOException {
+    void theTemplateOfEachLanguageIsReadWithoutFaults() throws IOException {
         MadeCatalog catalog = MadeCatalog.in(placard, "{'name':'Lunch','currency':'EUR'}");
         for (String language : List.of("en", "es", "fr", "de", "hi", "ar")) {
             Dashboard dashboard =
@@ -293,7 +293,7 @@ class ImportScreenTest {
         assertThat(legend).containsText("keep the letters as they are");
         assertThat(plan(dashboard)).containsText("A, C, G");
         Axe.approves("letters of allergens", dashboard.page());
-        Fit.inEveryWindow("letters of allergens", dashboard.guest());
+        FitCheck.inEveryWindow("letters of allergens", dashboard.guest());
         legend.locator("input").check();
         assertThat(plan(dashboard)).containsText("gluten, eggs, milk");
         assertThat(legend).not().containsText("keep the letters as they are");
@@ -308,7 +308,7 @@ class ImportScreenTest {
 
     @Test
     @Slow
-    void whatOthersChangeMeanwhileIsLookedAtAgain() {
+    void anotherPersonsChangeRenewsThePreview() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         String dosa = catalog.item("Dosa", ",'price':5");
         Dashboard dashboard = screen(placard, catalog.id());

@@ -14,24 +14,24 @@ import java.util.Map;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import placard.base.Json;
 import placard.testing.MadeCode;
+import placard.testing.OnBothStores.Started;
+import placard.testing.OnSqlite;
 import placard.testing.Placard;
 import placard.testing.Reply;
 import placard.testing.Slow;
-import placard.testing.Store;
 
 /**
  * Texts of owners and links are only text in a browser: nothing of them runs, and the content security policy has
  * nothing to block.
  */
 @Slow
+@OnSqlite(settings = "PLACARD_UNKNOWN_SLUG_LIMIT=100000")
 class InjectionTest {
     private static final List<String> TEMPLATES = List.of("restaurant", "bakery", "retail", "services", "real_estate");
     private static final int ITEMS = 73;
@@ -68,19 +68,8 @@ class InjectionTest {
     @RegisterExtension
     static final Guests GUESTS = new Guests();
 
+    @Started
     private static Placard placard;
-
-    @BeforeAll
-    static void start() {
-        placard = Placard.start(Store.SQLITE, Map.of("PLACARD_UNKNOWN_SLUG_LIMIT", "100000"));
-    }
-
-    @AfterAll
-    static void stop() {
-        if (placard != null) {
-            placard.close();
-        }
-    }
 
     private static Guest guest(boolean isUnprotected) {
         return hearing(GUESTS.with(Guests.PHONE, options -> options.setBypassCSP(isUnprotected)));
@@ -105,7 +94,7 @@ class InjectionTest {
 
     /** All items' texts: on the pages, in the pickers and in the cart that the script makes, and in the file. */
     @Test
-    void anItemsWordsAreWords() {
+    void hostileTextOfItemsIsInert() {
         Guest guest = hearing(GUESTS.phone());
         for (int from = 0; from < Payloads.ALL.size(); from += ITEMS) {
             List<String> some = Payloads.ALL.subList(from, Math.min(from + ITEMS, Payloads.ALL.size()));
@@ -167,7 +156,7 @@ class InjectionTest {
 
     /** The texts that a catalogue has once, and those that a link carries; the script, too, on every few of the pages. */
     @Test
-    void aCataloguesWordsAndThoseOfALinkAreWords() {
+    void hostileTextOfCataloguesAndLinksIsInert() {
         Guest guest = guest(false);
         List<String> pages = new ArrayList<>();
         List<String> made = TEMPLATES.stream()
@@ -200,7 +189,7 @@ class InjectionTest {
 
     @ParameterizedTest
     @EnumSource
-    void aLandingPagesWordsAreWords(Landing landing) {
+    void hostileTextOfLandingPagesIsInert(Landing landing) {
         holdOnlyWords(Payloads.ALL.parallelStream()
                 .map(payload -> new Tour.Stop(landing.path(placard, payload), 200, landing.heading.apply(payload)))
                 .toList());

@@ -74,7 +74,7 @@ class LiveTest {
     }
 
     @Test
-    void whatSellsOutIsMarkedOnAnOpenPageWithinASecond() {
+    void aSoldOutItemIsMarkedOnAnOpenPageWithinASecond() {
         Guest guest = GUESTS.phone();
         guest.open(placard.url("/menu/lunch"));
         OrderForm form = ordered(guest);
@@ -100,7 +100,7 @@ class LiveTest {
 
     @Test
     @Slow
-    void whatIsNotOnNowIsSaidByTheScriptAsByTheServer() {
+    void theScriptAndTheServerDescribeAScheduleAlike() {
         String day =
                 LocalDate.now(ZoneOffset.UTC).plusDays(3).getDayOfWeek().name().toLowerCase(Locale.ROOT);
         catalog.patch("{'defaultLanguage':'en-GB'}");
@@ -119,7 +119,7 @@ class LiveTest {
     }
 
     @Test
-    void whereNoStreamGetsThroughThePageAsks() {
+    void aPageWithoutAnEventStreamPolls() {
         Guest guest = GUESTS.phone().expecting("/events", "ERR_FAILED");
         guest.page().route("**/events", Route::abort);
         guest.context().clock().install();
@@ -174,14 +174,14 @@ class LiveTest {
         OrderForm form = ordered(guest);
         setAvailable(false);
         assertThat(soup(guest)).containsText("Sold out");
-        List<Runnable> held = Late.files(guest);
+        List<Runnable> held = LateAnswers.files(guest);
         form.openCart();
         guest.page().waitForCondition(() -> !held.isEmpty());
         assertThat(form.cart()).containsText("Nothing in your order is available right now");
         setAvailable(true);
         assertThat(form.cart().locator("#cart-send")).hasAttribute("href", CHAT);
         held.removeFirst().run();
-        Late.settle(guest);
+        LateAnswers.settle(guest);
         assertThat(form.cart().locator("#cart-send").getAttribute("href")).matches(CHAT);
         assertThat(form.cart()).not().containsText("Nothing in your order is available right now");
     }
@@ -192,7 +192,7 @@ class LiveTest {
         Guest guest = watched();
         guest.open(placard.url("/menu/lunch"));
         OrderForm form = ordered(guest);
-        List<Runnable> held = Late.files(guest);
+        List<Runnable> held = LateAnswers.files(guest);
         form.openCart();
         guest.page().waitForCondition(() -> !held.isEmpty());
         placard.patch(soup, "{\"price\":7.5}");
@@ -240,7 +240,7 @@ class LiveTest {
 
     @Test
     @Slow
-    void whatWasOffWhileNoStreamGotThroughIsBackWithTheNextAsking() {
+    void theNextPollMarksAnItemAvailableAgain() {
         Guest guest = watched().expecting("/events", "ERR_FAILED", "ERR_CONNECTION_REFUSED");
         guest.context().clock().install();
         guest.open(placard.url("/menu/lunch"));
@@ -265,10 +265,10 @@ class LiveTest {
         guest.open(placard.url("/menu/lunch"));
         ordered(guest);
         guest.page().waitForResponse(response -> response.url().endsWith("/events"), placard::restart);
-        Late.settle(guest);
+        LateAnswers.settle(guest);
         List<String> before = guest.requests();
         guest.context().clock().runFor(100_000);
-        Late.settle(guest);
+        LateAnswers.settle(guest);
         assertThat(guest.requests())
                 .filteredOn(url -> url.endsWith(".json"))
                 .containsExactlyElementsOf(
@@ -277,7 +277,7 @@ class LiveTest {
 
     @Test
     @Slow
-    void whatIsHiddenWhileItIsSoldOutGoesAndComesBackAtOnce() {
+    void aHiddenSoldOutItemDisappearsAndReturnsAtOnce() {
         catalog.patch("{'settings':{'ordering':'whatsapp','soldOutDisplay':'hide'}}");
         Guest early = GUESTS.phone();
         early.open(placard.url("/menu/lunch"));
@@ -300,7 +300,7 @@ class LiveTest {
 
     @Test
     @Slow
-    void whatIsHiddenWhileItIsSoldOutStaysInACartAndIsNotOrdered() {
+    void aHiddenSoldOutItemStaysInTheCartWithoutBeingOrdered() {
         catalog.patch("{'settings':{'ordering':'whatsapp','soldOutDisplay':'hide'}}");
         Guest guest = GUESTS.phone();
         guest.open(placard.url("/menu/lunch"));
@@ -322,7 +322,7 @@ class LiveTest {
         OrderForm form = new OrderForm(guest);
         // The second file is the one that is asked for when the cart is opened.
         guest.page().waitForResponse(response -> response.url().endsWith(".json"), form::openCart);
-        Late.settle(guest);
+        LateAnswers.settle(guest);
         Locator line = form.cart().locator("#cart-lines > li");
         assertThat(line).hasCount(1);
         assertThat(line.locator("h3")).hasText("Soup");
@@ -333,7 +333,7 @@ class LiveTest {
 
     @Test
     @Slow
-    void whatIsDeletedLeavesTheCartAlsoWhereSoldOutIsHidden() {
+    void aDeletedItemLeavesTheCartIfSoldOutItemsAreHidden() {
         catalog.patch("{'settings':{'ordering':'whatsapp','soldOutDisplay':'hide'}}");
         Guest guest = GUESTS.phone();
         guest.open(placard.url("/menu/lunch"));

@@ -66,7 +66,7 @@ class NavigationTest {
             assertThat(nav(dashboard).locator("[aria-current=page]:visible")).hasText(name);
         }
         assertThat(dashboard.page()).hasTitle("Analytics · Placard");
-        Fit.inEveryWindow("the navigation", dashboard.guest());
+        FitCheck.inEveryWindow("the navigation", dashboard.guest());
         Axe.approves("the navigation", dashboard.page());
     }
 
@@ -85,7 +85,7 @@ class NavigationTest {
         assertThat(group(dashboard, "Manage")).contains("Team", "Brand", "Trash");
         assertThat(nav.locator("[aria-current=page]:visible")).hasText("Activity");
         Axe.approves("what a phone has more", dashboard.page());
-        Fit.forFingers("what a phone has more", guest);
+        FitCheck.forFingers("what a phone has more", guest);
         nav.locator(".pop").getByText("Stock").tap();
         dashboard.page().waitForURL("**/board");
     }

@@ -69,7 +69,7 @@ class OfflineTest {
 
     @Test
     @Slow
-    void whatIsWithdrawnIsForgotten() {
+    void anUnpublishedMenuLeavesTheBrowsersCache() {
         Guest guest = visited("/menu/lunch?table=7");
         assertThat(placard.post(catalog.path() + "/unpublish", "").status()).isEqualTo(200);
         guest.page().reload();

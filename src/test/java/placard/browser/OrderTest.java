@@ -11,36 +11,30 @@ import com.microsoft.playwright.options.ServiceWorkerPolicy;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import placard.testing.MadeCatalog;
 import placard.testing.MadeCode;
-import placard.testing.MovableClock;
+import placard.testing.OnBothStores.Prepares;
+import placard.testing.OnBothStores.Started;
+import placard.testing.OnSqlite;
 import placard.testing.Placard;
 import placard.testing.Slow;
-import placard.testing.Store;
 
 /** What a guest does with each template: scan, find, choose, order. */
+@OnSqlite(clock = Guests.LUNCH_AT)
 class OrderTest {
     @RegisterExtension
     static final Guests GUESTS = new Guests();
 
+    @Started
     private static Placard placard;
+
     private static Examples examples;
 
-    @BeforeAll
-    static void start() {
-        placard = Placard.start(Store.SQLITE, Map.of(), new MovableClock(Guests.LUNCH));
+    @Prepares
+    static void prepare() {
         examples = Examples.withoutPicturesIn(placard);
-    }
-
-    @AfterAll
-    static void stop() {
-        if (placard != null) {
-            placard.close();
-        }
     }
 
     /** A guest who has scanned a code that leads to an example. */
@@ -61,12 +55,12 @@ class OrderTest {
             form.guest().prefers(scheme);
             Axe.approves(what + " in " + scheme, form.guest().page());
         }
-        Fit.forFingers(what, form.guest());
+        FitCheck.forFingers(what, form.guest());
     }
 
     /** A part of the script is loaded once there is a cart; browsers keep a module whose loading failed. */
     @Test
-    void whatAnOrderNeedsIsAskedForAgainAfterAFailure() {
+    void theOrderScriptIsLoadedAgainAfterAFailure() {
         Guest guest = GUESTS.with(Guests.PHONE, options -> options.setServiceWorkers(ServiceWorkerPolicy.BLOCK))
                 .expecting("net::ERR_FAILED", "Service Worker registration blocked");
         guest.context().route("**/sending.js*", Route::abort);
@@ -168,7 +162,7 @@ class OrderTest {
 
     @Test
     @Slow
-    void aTableThatIsNoneIsNowhere() {
+    void anInvalidTableIsIgnored() {
         OrderForm form = scanned("restaurant", "", "?table=%3Cb%3E12&seat=..&room=" + "9".repeat(40));
         assertThat(form.guest().page().locator(".places .place")).hasCount(0);
         form.add("Sweet Lime Soda");

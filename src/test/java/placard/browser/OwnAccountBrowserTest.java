@@ -8,40 +8,34 @@ import com.microsoft.playwright.CDPSession;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.options.AriaRole;
 import java.time.Duration;
-import java.time.Instant;
-import java.util.Map;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import placard.account.MadeApp;
 import placard.testing.MovableClock;
+import placard.testing.OnBothStores.Prepares;
+import placard.testing.OnBothStores.Started;
+import placard.testing.OnSqlite;
 import placard.testing.Person;
 import placard.testing.Placard;
 import placard.testing.Slow;
-import placard.testing.Store;
 import placard.testing.Team;
 
 /** A person's own account in a browser. */
+@OnSqlite(clock = "2026-11-20T08:00:00Z")
 class OwnAccountBrowserTest {
     @RegisterExtension
     static final Guests GUESTS = new Guests();
 
-    private static final MovableClock CLOCK = new MovableClock(Instant.parse("2026-11-20T08:00:00Z"));
+    @Started
     private static Placard placard;
 
-    @BeforeAll
-    static void start() {
-        placard = Placard.start(Store.SQLITE, Map.of(), CLOCK);
-        Person.owner(placard);
-    }
+    @Started
+    private static MovableClock clock;
 
-    @AfterAll
-    static void stop() {
-        if (placard != null) {
-            placard.close();
-        }
+    @Prepares
+    static void prepare() {
+        Person.owner(placard);
     }
 
     private static Dashboard dashboard() {
@@ -53,7 +47,7 @@ class OwnAccountBrowserTest {
         Dashboard dashboard = dashboard();
         dashboard.guest().expecting("responded with a status of 422");
         dashboard.open("/app/account?in=default");
-        CLOCK.move(Duration.ofMinutes(20));
+        clock.move(Duration.ofMinutes(20));
         dashboard.field("New password").fill("copper-lantern-orchard-7");
         dashboard.button("Change password").click();
         Locator dialog = dashboard.page().locator("#proof");
@@ -80,7 +74,7 @@ class OwnAccountBrowserTest {
         Dashboard dashboard = dashboard();
         dashboard.guest().expecting("responded with a status of 403");
         dashboard.screen("codes");
-        CLOCK.move(Duration.ofMinutes(20));
+        clock.move(Duration.ofMinutes(20));
         dashboard.page().evaluate("""
                         () => {
                           const at = document.querySelector("script[src$='/app.js']").src.replace("/app.js", "/api.js");
@@ -140,7 +134,7 @@ class OwnAccountBrowserTest {
         dashboard.page().locator("[name=passkey]").fill("My old laptop");
         dashboard.page().keyboard().press("Enter");
         assertThat(dashboard.page().locator(".success")).containsText("Passkey renamed");
-        CLOCK.move(Duration.ofMinutes(20));
+        clock.move(Duration.ofMinutes(20));
         dashboard.button("Remove My old laptop").click();
         dashboard.page().locator("#proof").getByText("Use a passkey").click();
         assertThat(dashboard.page().locator(".success")).containsText("Passkey removed");
@@ -155,8 +149,8 @@ class OwnAccountBrowserTest {
     @Slow
     void theCodeIsAskedForInPlaceWhenTheSessionIsOverAndTheRequestIsSentThen() {
         Person cleo = Team.member(placard, "editor", "cleo@b.example");
-        MadeApp app = MadeApp.of(cleo, CLOCK);
-        CLOCK.move(Duration.ofSeconds(30));
+        MadeApp app = MadeApp.of(cleo, clock);
+        clock.move(Duration.ofSeconds(30));
         Dashboard dashboard = Dashboard.of(GUESTS.with(Guests.DESK, options -> options), placard, cleo);
         dashboard.guest().expecting("responded with a status of 4");
         dashboard.screen("codes/new");
@@ -183,7 +177,7 @@ class OwnAccountBrowserTest {
     /** What one person typed is not sent in the name of another. */
     @Test
     @Slow
-    void whenAnotherPersonSignsInInPlaceNothingOfTheFirstIsSent() {
+    void signingInAsAnotherPersonSendsNoneOfTheFirstPersonsInput() {
         Team.member(placard, "editor", "dora@b.example");
         Dashboard dashboard = dashboard();
         dashboard.guest().expecting("responded with a status of 401");
@@ -209,8 +203,8 @@ class OwnAccountBrowserTest {
     @Slow
     void aSecondFactorIsRemovedByItsCodeInPlace() {
         Person frida = Team.member(placard, "editor", "frida@b.example");
-        MadeApp app = MadeApp.of(frida, CLOCK);
-        CLOCK.move(Duration.ofMinutes(20));
+        MadeApp app = MadeApp.of(frida, clock);
+        clock.move(Duration.ofMinutes(20));
         Dashboard dashboard = Dashboard.of(GUESTS.with(Guests.DESK, options -> options), placard, frida);
         dashboard.guest().expecting("responded with a status of 422");
         dashboard.open("/app/account");

@@ -59,7 +59,7 @@ class OwnersWalkTest {
 
     /** Each walk is of a person with one menu: a phone that is new shows that of the menus that comes first. */
     @BeforeEach
-    void nobodyHasAMenu() {
+    void deleteMenus() {
         placard.get("/api/v1/catalogs?limit=100")
                 .at("/catalogs")
                 .forEach(one ->

@@ -105,7 +105,7 @@ class PreviewTest {
 
     @Test
     @Slow
-    void itStaysWhereItWasScrolledTo() {
+    void thePreviewKeepsItsScrollPosition() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         IntStream.range(0, 40).forEach(i -> catalog.item("Dish " + i, ",'price':" + (i + 1)));
         Dashboard dashboard = editor(placard, catalog, WIDE);
@@ -161,7 +161,7 @@ class PreviewTest {
     /** As for a menu with too many changes for one notice. */
     @Test
     @Slow
-    void whereFollowingIsRefusedItIsLoadedAnew() {
+    void aPreviewTooLargeToUpdateIsReloaded() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         catalog.item("Dosa", ",'price':5");
         Dashboard dashboard = editor(placard, catalog, WIDE);

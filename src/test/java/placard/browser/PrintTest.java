@@ -102,7 +102,7 @@ class PrintTest {
 
     @Test
     @Slow
-    void whatIsWrongStandsAtItsFieldAndATooSmallLabelSaysSo() {
+    void aWrongFieldAndATooSmallLabelAreMarked() {
         Dashboard dashboard = screen();
         dashboard.guest().expecting("responded with a status of 422");
         dashboard.field("Tables").fill("3-1");

@@ -6,36 +6,29 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.microsoft.playwright.Locator;
 import java.util.List;
-import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import placard.base.Json;
 import placard.testing.MadeCode;
+import placard.testing.OnBothStores.Prepares;
+import placard.testing.OnBothStores.Started;
+import placard.testing.OnSqlite;
 import placard.testing.Person;
 import placard.testing.Placard;
 import placard.testing.Slow;
-import placard.testing.Store;
 
 /** An agency whose client has a new domain: another beginning for the addresses of many codes, and the way back. */
+@OnSqlite(settings = "PLACARD_INITIAL_CREDITS=1000")
 final class RetargetScreenTest {
     @RegisterExtension
     static final Guests GUESTS = new Guests();
 
+    @Started
     private static Placard placard;
 
-    @BeforeAll
-    static void start() {
-        placard = Placard.start(Store.SQLITE, Map.of("PLACARD_INITIAL_CREDITS", "1000"));
+    @Prepares
+    static void prepare() {
         Person.owner(placard);
-    }
-
-    @AfterAll
-    static void stop() {
-        if (placard != null) {
-            placard.close();
-        }
     }
 
     private static Dashboard at(String query) {

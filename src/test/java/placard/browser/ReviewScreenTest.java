@@ -51,14 +51,10 @@ class ReviewScreenTest {
         assertThat(dashboard.page().locator("#catalog:not([aria-busy])")).isVisible();
     }
 
-    private static void saved(Dashboard dashboard) {
-        assertThat(dashboard.page().locator(".editor > .head [role=status]")).hasText("Saved");
-    }
-
     private static void change(Dashboard dashboard, String field, String value) {
         dashboard.field(field).fill(value);
         dashboard.page().keyboard().press("Tab");
-        saved(dashboard);
+        dashboard.saved();
     }
 
     private static void review(Dashboard dashboard) {
@@ -102,13 +98,13 @@ class ReviewScreenTest {
             change(dashboard, "Price of Carbonara", "13");
             dashboard.page().getByLabel("More for Amatriciana").click();
             dashboard.button("Delete").click();
-            saved(dashboard);
+            dashboard.saved();
             dashboard.field("New item in Mains").fill("Gricia 9.00");
             dashboard.page().keyboard().press("Enter");
-            saved(dashboard);
+            dashboard.saved();
             change(dashboard, "Price of Gricia", "10");
             dashboard.button("Move Gricia with Alt and the arrow keys").press("Alt+ArrowUp");
-            saved(dashboard);
+            dashboard.saved();
             waiting(dashboard, "Draft: 4 changes.");
             Axe.approves("the editor in review", dashboard.page());
             assertThat(guests(own, slug)).isEqualTo(before);
@@ -132,7 +128,7 @@ class ReviewScreenTest {
 
     @Test
     @Slow
-    void whatIsUndoneOrTypedBackIsNoChange() {
+    void anUndoneOrRevertedEditIsNoChange() {
         MadeCatalog catalog = catalog(placard);
         catalog.item("Dosa", ",'price':5");
         Dashboard dashboard = editor(placard, catalog);
@@ -142,10 +138,10 @@ class ReviewScreenTest {
         assertThat(dashboard.page().locator(".editor > .banner")).hasCount(0);
         dashboard.page().getByLabel("More for Dosa").click();
         dashboard.button("Delete").click();
-        saved(dashboard);
+        dashboard.saved();
         waiting(dashboard, "Draft: 1 change.");
         dashboard.button("Undo").first().click();
-        saved(dashboard);
+        dashboard.saved();
         assertThat(dashboard.page().locator(".editor > .banner")).hasCount(0);
         assertThat(dashboard.page().locator(".dish")).hasCount(1);
         change(dashboard, "Price of Dosa", "5.5");
@@ -173,21 +169,21 @@ class ReviewScreenTest {
         assertThat(other.field("Price of Masala dosa")).hasValue("6.00");
         one.field("New item in Mains").fill("Idli 3.00");
         one.page().keyboard().press("Enter");
-        saved(one);
+        one.saved();
         waiting(one, "Draft: 3 changes.");
         change(one, "Price of Masala dosa", "7");
         other.field("Price of Masala dosa").fill("8");
         other.page().keyboard().press("Tab");
         assertThat(other.page().locator(".editor .summary")).containsText("Someone else changed");
         other.button("Keep mine").click();
-        saved(other);
+        other.saved();
         assertThat(placard.get(catalog.path() + "/draft").at("/draft/diff").toString())
                 .contains("Masala dosa", "\"after\":8", "Idli");
     }
 
     @Test
     @Slow
-    void whoseChangeHoldsIsAskedBeforeItIsPublished() {
+    void aConflictMustBeResolvedBeforePublishing() {
         MadeCatalog catalog = catalog(placard);
         String dosa = catalog.item("Dosa", ",'price':5");
         String idli = catalog.item("Idli", ",'price':3");
@@ -216,7 +212,7 @@ class ReviewScreenTest {
 
     @Test
     @Slow
-    void whatIsNotTickedWaitsOnAndWhatIsDiscardedCanBeBroughtBack() {
+    void anUntickedChangeStaysInTheDraftAndADiscardCanBeUndone() {
         MadeCatalog catalog = catalog(placard);
         String dosa = catalog.item("Dosa", ",'price':5");
         String idli = catalog.item("Idli", ",'price':3");
@@ -255,7 +251,7 @@ class ReviewScreenTest {
 
     @Test
     @Slow
-    void whatIsDraftedWithoutANetworkArrivesAndWhatIsSoldOutIsSoAtOnce() {
+    void anOfflineDraftArrivesAndSoldOutTakesEffectAtOnce() {
         MadeCatalog catalog = catalog(placard);
         String dosa = catalog.item("Dosa", ",'price':5");
         Dashboard dashboard = editor(placard, catalog);
@@ -267,13 +263,13 @@ class ReviewScreenTest {
         dashboard.page().keyboard().press("Enter");
         assertThat(dashboard.page().locator(".editor > .head [role=status]")).containsText("2 unsaved changes.");
         dashboard.guest().context().setOffline(false);
-        saved(dashboard);
+        dashboard.saved();
         waiting(dashboard, "Draft: 2 changes.");
         dashboard
                 .page()
                 .getByRole(AriaRole.SWITCH, new Page.GetByRoleOptions().setName("Dosa in stock"))
                 .click();
-        saved(dashboard);
+        dashboard.saved();
         assertThat(placard.get(dosa).at("/item/isAvailable").asBoolean()).isFalse();
         waiting(dashboard, "Draft: 2 changes.");
         assertThat(placard.get(dosa).at("/item/price").asInt()).isEqualTo(5);

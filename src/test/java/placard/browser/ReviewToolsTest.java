@@ -150,7 +150,8 @@ class ReviewToolsTest {
     void anotherCurrencyOfAFileWaitsInTheDraftLikeItsItems() {
         MadeCatalog catalog = catalog();
         Dashboard dashboard = screen(catalog, "/import");
-        byte[] csv = "Section,Name,Price\nMains,Dosa,₹70\nMains,Idli,₹40\n".getBytes(StandardCharsets.UTF_8);
+        byte[] csv = "Section,Name,Price\nMains,Dosa,₹70\nMains,Idli,₹40\nMains,Thali,from ₹90\n"
+                .getBytes(StandardCharsets.UTF_8);
         dashboard.field("Excel or CSV file").setInputFiles(new FilePayload("menu.csv", "text/csv", csv));
         Locator money = dashboard.page().locator("#money");
         assertThat(money).containsText("It goes into the draft");
@@ -158,13 +159,13 @@ class ReviewToolsTest {
         money.locator("button").click();
         assertThat(money).hasCount(0);
         assertThat(catalog.read().at("/catalog/currency").asText()).isEqualTo("EUR");
-        dashboard.button("Import 2 rows").click();
+        dashboard.button("Import 3 rows").click();
         assertThat(dashboard.page().locator("#done")).containsText("Added to the draft");
         assertThat(catalog.read().at("/catalog/currency").asText()).isEqualTo("EUR");
         dashboard.link("Review").click();
-        assertThat(dashboard.page().locator(".changelist li")).hasCount(3);
-        dashboard.button("Publish 3 changes").click();
-        assertThat(dashboard.page().locator("#messages")).containsText("3 changes published.");
+        assertThat(dashboard.page().locator(".changelist li")).hasCount(4);
+        dashboard.button("Publish 4 changes").click();
+        assertThat(dashboard.page().locator("#messages")).containsText("4 changes published.");
         assertThat(catalog.read().at("/catalog/currency").asText()).isEqualTo("INR");
         assertThat(item(catalog, 0).path("price").asInt()).isEqualTo(70);
     }

@@ -118,8 +118,8 @@ final class RulesScreenTest {
                     .check();
         }
         dashboard.radio("Menu").check();
-        dashboard.button("Use the clock of Europe/Rome").click();
-        assertThat(rules(dashboard).first()).containsText("By the clock of Europe/Rome.");
+        dashboard.button("Use the clock of Rome, Italy").click();
+        assertThat(rules(dashboard).first()).containsText("By the clock of Rome, Italy.");
         dashboard.guest().expecting("Failed to load resource: the server responded with a status of 422");
         dashboard.button("Save changes").click();
         assertThat(dashboard.page().locator("#summary")).containsText("Enter where it leads.");
@@ -230,7 +230,7 @@ final class RulesScreenTest {
 
     @Test
     @Slow
-    void twentyRulesAreToldApartInTheWeekWithoutColour() {
+    void twentyRulesAreDistinguishableInTheWeekWithoutColour() {
         ObjectNode body = Json.object().put("name", "Many").put("targetUrl", "https://example.com/else");
         for (int hour = 0; hour < 20; hour++) {
             ObjectNode rule = body.withArray("rules").addObject().put("targetUrl", "https://example.com/" + hour);
@@ -264,7 +264,7 @@ final class RulesScreenTest {
 
     @Test
     @Slow
-    void whatIsNotSavedIsTriedWithEachReasonAndTheWholeWeek() {
+    void unsavedRulesCanBeTriedWithReasonsAndAWholeWeek() {
         MadeCode code = MadeCode.in(placard, RULES);
         Dashboard dashboard = at(code);
         dashboard.button("By language").click();

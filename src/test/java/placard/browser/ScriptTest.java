@@ -75,7 +75,7 @@ class ScriptTest {
     }
 
     @Test
-    void whatIsNotStatedIsNotSafe() {
+    void anItemWithoutDeclaredAllergensIsNotShownAsSafe() {
         String wish = "{ query: '', diets: [], without: ['nuts'] }";
         holds(
                 "({passes}) => [['', true], ['milk', true], ['nuts', true], ['', false]].map(([named, isDeclared]) =>"
@@ -238,7 +238,7 @@ class ScriptTest {
     }
 
     @Test
-    void whatHasNoPriceStandsOutsideTheTotal() {
+    void anItemWithoutAPriceIsNotInTheTotal() {
         holds(
                 "({order, item, line}) => order([line({ quantity: 2 }), line({ item: 'fish', name: 'Fish', price: null }),"
                         + " line({ item: 'off', name: 'Off', state: 'soldOut' })],"

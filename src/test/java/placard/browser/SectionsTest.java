@@ -85,7 +85,7 @@ class SectionsTest {
     }
 
     @Test
-    void whoScrollsIsNotTakenBack() {
+    void scrollingOverridesAJumpToASection() {
         Guest guest = GUESTS.phone();
         guest.open(placard.url(list.path()));
         tab(guest, 7).click();

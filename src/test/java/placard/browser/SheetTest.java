@@ -8,29 +8,30 @@ import com.microsoft.playwright.Page;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import placard.testing.Drawn;
 import placard.testing.MadeCatalog;
-import placard.testing.MovableClock;
+import placard.testing.OnBothStores.Prepares;
+import placard.testing.OnBothStores.Started;
+import placard.testing.OnSqlite;
 import placard.testing.Placard;
 import placard.testing.Slow;
-import placard.testing.Store;
 import placard.web.Encodings;
 
 /** The cards of a catalogue's page, and the dialog that a tap on one opens. */
+@OnSqlite(clock = Guests.LUNCH_AT)
 class SheetTest {
     @RegisterExtension
     static final Guests GUESTS = new Guests();
 
+    @Started
     private static Placard placard;
+
     private static Examples examples;
 
-    @BeforeAll
-    static void start() {
-        placard = Placard.start(Store.SQLITE, Map.of(), new MovableClock(Guests.LUNCH));
+    @Prepares
+    static void prepare() {
         examples = Examples.withoutPicturesIn(placard);
         MadeCatalog catalog = MadeCatalog.lunch(placard);
         String pictures = "'" + picture() + "','" + picture() + "','" + picture() + "'";
@@ -50,13 +51,6 @@ class SheetTest {
         return placard.upload("picture.jpg", Drawn.jpeg(1200, 800))
                 .at("/file/id")
                 .asText();
-    }
-
-    @AfterAll
-    static void stop() {
-        if (placard != null) {
-            placard.close();
-        }
     }
 
     private static OrderForm at(Guest guest, String path) {
@@ -117,7 +111,7 @@ class SheetTest {
         form.choose("Papad");
         form.more("Thali");
         Axe.approves("the sheet", page);
-        Fit.forFingers("the sheet", form.guest());
+        FitCheck.forFingers("the sheet", form.guest());
         form.take();
         assertThat(form.item("Thali").locator("output")).hasText("2");
         form.openCart();
@@ -170,7 +164,7 @@ class SheetTest {
         assertThat(thali.innerText())
                 .contains("Four.", "900 kcal", "Contains milk", "Papad", "T-1", "Table cloth", "Virtual tour");
         assertThat(guest.scrollsSideways()).isFalse();
-        Fit.forFingers("the page without script", guest);
+        FitCheck.forFingers("the page without script", guest);
     }
 
     @Test

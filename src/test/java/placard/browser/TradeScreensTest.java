@@ -84,6 +84,25 @@ class TradeScreensTest {
                 assertThat(dashboard.page().locator("#main [aria-busy]")).hasCount(0);
                 isOfTheTrade(screen, dashboard.page(), isGoods);
             }
+            dashboard.screen("catalogs/" + catalog.id() + "/details#ordering");
+            assertThat(dashboard.page().getByLabel("Show prices")).isVisible();
+            String ordering = (String) dashboard.page().evaluate(SAID);
+            assertThat(ordering).doesNotContain("allergies");
+            if (!isGoods) {
+                assertThat(ordering).doesNotContain("rder", "litre");
+            }
+            dashboard.screen("codes/sheet?ids=" + code);
+            assertThat(dashboard.radio("Window sticker")).isChecked();
+            dashboard.screen("catalogs/" + catalog.id() + "/import");
+            dashboard.page().locator("#import details").first().evaluate("one => one.open = true");
+            dashboard.page().locator("#import textarea").fill("Name,Price,Available\nThird,3,no\n");
+            Locator meanings = dashboard.page().locator("#column-0");
+            assertThat(meanings).isVisible();
+            assertThat(meanings).not().containsText("Allergens");
+            assertThat(meanings).not().containsText("Spice level");
+            assertThat(meanings.locator("option[value=location]")).hasCount(template.equals("real_estate") ? 1 : 0);
+            assertThat(dashboard.page().locator("#plan")).containsText(out);
+            isOfTheTrade("an import", dashboard.page(), isGoods);
             dashboard.screen("catalogs");
             assertThat(dashboard.page().locator("h1")).hasText(many);
             dashboard.page().locator("[data-new=empty]").first().click();

@@ -75,7 +75,7 @@ class TrashScreenTest {
 
     @Test
     @Slow
-    void whatCanNotBeTakenBackSaysWhy() {
+    void aRefusedRestoreShowsTheReason() {
         MadeCatalog catalog = MadeCatalog.in(placard, "{'name':'Supper'}");
         String section = catalog.section("{'name':'Soups'}");
         String soup = placard.post(catalog.path() + "/items", "{\"sectionId\":\"" + section + "\",\"name\":\"Broth\"}")
@@ -97,7 +97,7 @@ class TrashScreenTest {
 
     @Test
     @Slow
-    void whoOnlyReadsSeesItAndTakesNothingBack() {
+    void aReaderSeesTheTrashWithoutRestoreButtons() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         delete(placard, catalog.item("Vada", ""));
         Person analyst = Team.member(placard, "analyst", "reader@t.example");

@@ -8,38 +8,31 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.Media;
 import com.microsoft.playwright.options.ReducedMotion;
 import java.util.List;
-import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import placard.testing.MovableClock;
+import placard.testing.OnBothStores.Prepares;
+import placard.testing.OnBothStores.Started;
+import placard.testing.OnSqlite;
 import placard.testing.Placard;
 import placard.testing.Slow;
-import placard.testing.Store;
 
 /** A catalogue's page for those who have no script, no mouse, another language, or paper. */
+@OnSqlite(clock = Guests.LUNCH_AT)
 class WholePageTest {
     @RegisterExtension
     static final Guests GUESTS = new Guests();
 
+    @Started
     private static Placard placard;
+
     private static Examples examples;
 
-    @BeforeAll
-    static void start() {
-        placard = Placard.start(Store.SQLITE, Map.of(), new MovableClock(Guests.LUNCH));
+    @Prepares
+    static void prepare() {
         examples = Examples.withoutPicturesIn(placard);
-    }
-
-    @AfterAll
-    static void stop() {
-        if (placard != null) {
-            placard.close();
-        }
     }
 
     private static String url(String template, String query) {

@@ -8,13 +8,13 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.options.FilePayload;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Map;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import placard.testing.Drawn;
+import placard.testing.OnBothStores.Prepares;
+import placard.testing.OnBothStores.Started;
+import placard.testing.OnSqlite;
 import placard.testing.Person;
 import placard.testing.Placard;
 import placard.testing.Reply;
@@ -22,33 +22,21 @@ import placard.testing.Slow;
 import placard.testing.Store;
 
 /** What is done on the screens about a workspace: restored, uploaded, deleted, renamed. */
+@OnSqlite(settings = "PLACARD_FILE_MAX_MB=1")
 class WorkspaceBrowserTest {
     @RegisterExtension
     static final Guests GUESTS = new Guests();
 
+    @Started
     private static Placard placard;
 
-    @BeforeAll
-    static void start() {
-        placard = Placard.start(Store.SQLITE, Map.of("PLACARD_FILE_MAX_MB", "1"));
+    @Prepares
+    static void prepare() {
         Person.owner(placard);
-    }
-
-    @AfterAll
-    static void stop() {
-        if (placard != null) {
-            placard.close();
-        }
     }
 
     private static Dashboard dashboard() {
         return Dashboard.of(GUESTS.with(Guests.DESK, options -> options), placard);
-    }
-
-    private static String made(String path, String body, String id) {
-        Reply reply = placard.post("/api/v1/" + path, json(body));
-        assertThat(reply.status()).as(reply.text()).isIn(200, 201);
-        return reply.at(id).asText();
     }
 
     private static void change(String path, String body) {
@@ -72,8 +60,8 @@ class WorkspaceBrowserTest {
     }
 
     @Test
-    void whatWasThereBeforeIsRestored() {
-        String code = made("qr", "{'name':'Window','targetUrl':'https://a.example/'}", "/qr/id");
+    void undoRestoresThePreviousDesign() {
+        String code = placard.made("qr", "{'name':'Window','targetUrl':'https://a.example/'}", "/qr/id");
         change(
                 "qr/" + code,
                 "{'name':'Door','design':{'moduleStyle':'dots','gradient':{'toColor':'#0b5d53','angle':45}}}");
@@ -98,10 +86,10 @@ class WorkspaceBrowserTest {
     @Test
     @Slow
     void sectionsItemsSwitchesAndPublishingAreRestoredToo() {
-        String catalog = made("catalogs", "{'name':'Lunch'}", "/catalog/id");
-        String section = made("catalogs/" + catalog + "/sections", "{'name':'Pasta'}", "/section/id");
+        String catalog = placard.made("catalogs", "{'name':'Lunch'}", "/catalog/id");
+        String section = placard.made("catalogs/" + catalog + "/sections", "{'name':'Pasta'}", "/section/id");
         String items = "catalogs/" + catalog + "/items";
-        String item = made(items, "{'name':'Tea','sectionId':'" + section + "','price':2}", "/item/id");
+        String item = placard.made(items, "{'name':'Tea','sectionId':'" + section + "','price':2}", "/item/id");
         Dashboard dashboard = dashboard();
 
         change("catalogs/" + catalog + "/sections/" + section, "{'name':'Noodles','description':'Fresh'}");
@@ -141,7 +129,7 @@ class WorkspaceBrowserTest {
     @Test
     @Slow
     void aLaterChangeIsShownAndARaceIsLost() {
-        String code = made("qr", "{'name':'One','targetUrl':'https://a.example/'}", "/qr/id");
+        String code = placard.made("qr", "{'name':'One','targetUrl':'https://a.example/'}", "/qr/id");
         change("qr/" + code, "{'name':'Two'}");
         change("qr/" + code, "{'name':'Three'}");
         Dashboard dashboard = dashboard();
@@ -170,8 +158,8 @@ class WorkspaceBrowserTest {
     /** A secret is in no log, so that it stays what it is now. */
     @Test
     @Slow
-    void aSecretStaysAsItIs() {
-        String code = made(
+    void undoKeepsTheCurrentPassword() {
+        String code = placard.made(
                 "qr",
                 "{'name':'Guests','type':'wifi','content':{'ssid':'Old','security':'WPA','password':'opensesame1'}}",
                 "/qr/id");
@@ -221,8 +209,11 @@ class WorkspaceBrowserTest {
     void aFileThatIsShownSomewhereStaysUnlessAPersonInsists() {
         String file =
                 placard.upload("held.png", Drawn.png(33, 22)).at("/file/id").asText();
-        String catalog = made("catalogs", "{'name':'Holding'}", "/catalog/id");
-        made("catalogs/" + catalog + "/sections", "{'name':'Wine list','imageFileId':'" + file + "'}", "/section/id");
+        String catalog = placard.made("catalogs", "{'name':'Holding'}", "/catalog/id");
+        placard.made(
+                "catalogs/" + catalog + "/sections",
+                "{'name':'Wine list','imageFileId':'" + file + "'}",
+                "/section/id");
         Dashboard dashboard = dashboard();
         dashboard.guest().expecting("responded with a status of 409");
         dashboard.screen("files/" + file);
@@ -314,10 +305,10 @@ class WorkspaceBrowserTest {
     @Test
     @Slow
     void pricesAndDeletionsAreRestoredFromTheListOfChanges() {
-        String catalog = made("catalogs", "{'name':'Dinner'}", "/catalog/id");
-        String section = made("catalogs/" + catalog + "/sections", "{'name':'Soups'}", "/section/id");
+        String catalog = placard.made("catalogs", "{'name':'Dinner'}", "/catalog/id");
+        String section = placard.made("catalogs/" + catalog + "/sections", "{'name':'Soups'}", "/section/id");
         String items = "catalogs/" + catalog + "/items";
-        String item = made(items, "{'name':'Minestrone','sectionId':'" + section + "','price':10}", "/item/id");
+        String item = placard.made(items, "{'name':'Minestrone','sectionId':'" + section + "','price':10}", "/item/id");
         placard.post("/api/v1/catalogs/" + catalog + "/prices", json("{'percent':50}"));
         Dashboard dashboard = dashboard();
         dashboard.screen("activity?subjectId=" + catalog);

@@ -47,17 +47,17 @@ public final class Campaign {
 
     private final Placard placard;
     private final SplittableRandom random;
-    private final Known known;
-    private final Known foreign;
-    private final Maker maker;
+    private final LearntIds known;
+    private final LearntIds foreign;
+    private final RequestGenerator maker;
     private final Map<Integer, Integer> statuses = new TreeMap<>();
     private final Map<String, String> findings = new LinkedHashMap<>();
 
     private Campaign(Placard placard, long seed) {
         this.placard = placard;
         this.random = new SplittableRandom(seed);
-        this.known = new Known(random);
-        this.foreign = new Known(random);
+        this.known = new LearntIds(random);
+        this.foreign = new LearntIds(random);
         Tenant other = Tenant.of(placard, 1_000);
         furnish(placard.key(), known, "restaurant", "Lunch");
         furnish(placard.key(), known, "retail", "Shelf");
@@ -67,7 +67,7 @@ public final class Campaign {
                 Tenant.scopedKey(placard, "qr:read"),
                 Tenant.scopedKey(placard, "catalogs:read"),
                 "plc_" + "0".repeat(38));
-        this.maker = new Maker(random, known, foreign, secrets);
+        this.maker = new RequestGenerator(random, known, foreign, secrets);
     }
 
     /** Runs one against a server whose limits are off; it ends early when too much is wrong. */
@@ -77,7 +77,7 @@ public final class Campaign {
                 .flatMap(operation -> Collections.nCopies(weight(operation), operation).stream())
                 .toList();
         int sent = 0;
-        try (Line line = new Line(placard.running().port())) {
+        try (RawConnection line = new RawConnection(placard.running().port())) {
             while (sent < requests && campaign.findings.size() < MOST_FINDINGS) {
                 sent++;
                 campaign.ask(line, operations.get(campaign.random.nextInt(operations.size())));
@@ -98,7 +98,7 @@ public final class Campaign {
         return operation.method().equals("DELETE") ? 2 : 4;
     }
 
-    private void furnish(String key, Known into, String demo, String name) {
+    private void furnish(String key, LearntIds into, String demo, String name) {
         ObjectNode bodies = Values.bodies(demo);
         ObjectNode catalog = (ObjectNode) bodies.path("catalog");
         Reply made = placard.send("POST", "/api/v1/catalogs", Json.text(catalog.put("name", name)), key);
@@ -120,10 +120,10 @@ public final class Campaign {
         into.learn("getCatalog", 200, null, placard.send("GET", path, null, key).json());
     }
 
-    private void ask(Line line, Operation operation) {
-        Asked asked = maker.next(operation);
+    private void ask(RawConnection line, Operation operation) {
+        RawRequest asked = maker.next(operation);
         try {
-            Line.Answer answer = line.send(asked);
+            RawConnection.Answer answer = line.send(asked);
             statuses.merge(answer.status(), 1, Integer::sum);
             judge(operation, asked, answer);
             learn(operation, asked, answer);
@@ -132,7 +132,7 @@ public final class Campaign {
         }
     }
 
-    private void judge(Operation operation, Asked asked, Line.Answer answer) {
+    private void judge(Operation operation, RawRequest asked, RawConnection.Answer answer) {
         if (answer.status() >= 500) {
             find(operation, asked, "status " + answer.status(), answer.text());
         }
@@ -158,7 +158,7 @@ public final class Campaign {
         }
     }
 
-    private void learn(Operation operation, Asked asked, Line.Answer answer) {
+    private void learn(Operation operation, RawRequest asked, RawConnection.Answer answer) {
         boolean isMade = answer.status() == 200 || answer.status() == 201;
         JsonNode body =
                 isMade && answer.headers().getOrDefault("Content-Type", "").startsWith("application/json")
@@ -182,7 +182,7 @@ public final class Campaign {
         }
     }
 
-    private void find(Operation operation, Asked asked, String kind, String what) {
+    private void find(Operation operation, RawRequest asked, String kind, String what) {
         String first = what.lines().skip(1).findFirst().orElse("").replaceAll("/[0-9]+", "/n");
         findings.computeIfAbsent(
                 operation.operationId() + " " + kind + " " + first,

@@ -37,14 +37,14 @@ final class Values {
     private static final List<String> DEMOS = List.of("restaurant", "bakery", "retail", "services", "real_estate");
 
     private final SplittableRandom random;
-    private final Known known;
-    private final Known foreign;
+    private final LearntIds known;
+    private final LearntIds foreign;
     private final List<ObjectNode> items = new ArrayList<>();
 
     /** The catalogue that the present request is about, or null. */
-    Known.Shop shop;
+    LearntIds.Shop shop;
 
-    Values(SplittableRandom random, Known known, Known foreign) {
+    Values(SplittableRandom random, LearntIds known, LearntIds foreign) {
         this.random = random;
         this.known = known;
         this.foreign = foreign;
@@ -208,8 +208,8 @@ final class Values {
 
     /** An id of the kind that a pattern wants, most often of something that is there; null if it wants none. */
     String id(String pattern) {
-        Known from = chance(8) ? foreign : known;
-        Known.Shop about = shop == null || chance(8) ? any(from) : shop;
+        LearntIds from = chance(8) ? foreign : known;
+        LearntIds.Shop about = shop == null || chance(8) ? any(from) : shop;
         List<String> choices = switch (pattern.replaceFirst("_.*", "")) {
             case "^qr" -> from.codes;
             case "^cat" -> from.shops.stream().map(other -> other.id).toList();
@@ -228,7 +228,7 @@ final class Values {
                 : pick(choices);
     }
 
-    Known.Shop any(Known from) {
+    LearntIds.Shop any(LearntIds from) {
         return from.shops.isEmpty() ? null : pick(from.shops);
     }
 

@@ -43,7 +43,7 @@ final class AddOnPiecesTest {
     }
 
     @Test
-    void whatNobodyCouldOrderIsAWarning() {
+    void anUnorderableGroupIsWarnedOf() {
         MadeCatalog catalog = MadeCatalog.in(placard, "{'name':'Box','currency':'EUR'}");
         Reply made = catalog.post(
                 "Box",

@@ -50,7 +50,7 @@ final class BoardTest {
     }
 
     @Test
-    void itHasEverySwitchAndNoPrice() {
+    void theBoardHasEverySwitchAndNoPrice() {
         String key = Tenant.scopedKey(placard, "availability:write");
         Reply board = placard.send("GET", "/api/v1/catalogs/" + lunch + "/availability", null, key);
         assertThat(board.status()).isEqualTo(200);

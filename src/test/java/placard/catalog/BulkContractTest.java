@@ -5,6 +5,7 @@ import static placard.testing.Body.json;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import org.junit.jupiter.api.Test;
+import placard.testing.Body;
 import placard.testing.MadeCatalog;
 import placard.testing.OnBothStores;
 import placard.testing.OnBothStores.Started;
@@ -19,10 +20,6 @@ final class BulkContractTest {
 
     private static Reply bulk(MadeCatalog catalog, String query, String json) {
         return placard.post(catalog.path() + "/items/bulk" + query, json(json));
-    }
-
-    private static String id(String path) {
-        return path.substring(path.lastIndexOf('/') + 1);
     }
 
     @Test
@@ -112,8 +109,8 @@ final class BulkContractTest {
     void aBulkTellsOfEachRow() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         MadeCatalog foreign = MadeCatalog.in(placard);
-        String known = id(catalog.item("K", ",'externalId':'k','price':1"));
-        String strange = id(foreign.item("S", ""));
+        String known = Body.id(catalog.item("K", ",'externalId':'k','price':1"));
+        String strange = Body.id(foreign.item("S", ""));
         String section = "'sectionId':'" + catalog.section() + "'";
         Reply done = bulk(
                 catalog,
@@ -142,8 +139,8 @@ final class BulkContractTest {
     @Test
     void externalIdsChangeHandsInOneBulk() {
         MadeCatalog catalog = MadeCatalog.in(placard);
-        String first = id(catalog.item("A", ",'externalId':'1'"));
-        String second = id(catalog.item("B", ",'externalId':'2'"));
+        String first = Body.id(catalog.item("A", ",'externalId':'1'"));
+        String second = Body.id(catalog.item("B", ",'externalId':'2'"));
         Reply done = bulk(
                 catalog,
                 "",

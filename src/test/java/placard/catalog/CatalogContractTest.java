@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import placard.testing.Body;
 import placard.testing.MadeCatalog;
 import placard.testing.MadeCode;
 import placard.testing.OnBothStores;
@@ -23,10 +24,6 @@ import placard.testing.Tenant;
 final class CatalogContractTest {
     @Started
     private static Placard placard;
-
-    private static String id(String path) {
-        return path.substring(path.lastIndexOf('/') + 1);
-    }
 
     @ParameterizedTest
     @ValueSource(
@@ -123,7 +120,7 @@ final class CatalogContractTest {
     }
 
     @Test
-    void nobodyReachesInFromAnotherWorkspace() {
+    void anotherWorkspaceReachesNothing() {
         Tenant tenant = Tenant.of(placard, 3);
         MadeCatalog catalog = MadeCatalog.in(placard, "{'name':'Mine','slug':'only-mine'}");
         String item = catalog.item("A", "");
@@ -140,11 +137,11 @@ final class CatalogContractTest {
         assertThat(placard.send(
                                 "POST",
                                 path + "/items/bulk",
-                                json("{'items':[{'id':'" + id(item) + "','name':'X'}]}"),
+                                json("{'items':[{'id':'" + Body.id(item) + "','name':'X'}]}"),
                                 tenant.key())
                         .faults())
                 .containsExactly("/items/0/id item_not_found");
-        assertThat(placard.send("PATCH", path + "/items/" + id(item), "{}", tenant.key())
+        assertThat(placard.send("PATCH", path + "/items/" + Body.id(item), "{}", tenant.key())
                         .status())
                 .isEqualTo(404);
         assertThat(placard.send("PATCH", path, json("{'slug':'only-mine'}"), tenant.key())

@@ -38,12 +38,12 @@ final class CatalogPropertiesTest {
     }
 
     private static List<ObjectNode> someItems(Draw draw) {
-        return draw.list(1, 4, Catalogued::item);
+        return draw.list(1, 4, RandomItems::item);
     }
 
     private static ObjectNode body(Draw draw) {
         Template template = draw.of(Template.values());
-        return ((ObjectNode) Demo.bodies(template).path("catalog")).deepCopy().put("name", Catalogued.name(draw));
+        return ((ObjectNode) Demo.bodies(template).path("catalog")).deepCopy().put("name", RandomItems.name(draw));
     }
 
     private static Reply fine(Reply reply, int status) {
@@ -70,7 +70,7 @@ final class CatalogPropertiesTest {
 
     @Test
     void anItemThatIsSentBackAsItWasReadIsUnchanged() {
-        Property.holds(TRIES, draw -> assertItemUnchanged(Catalogued.item(draw)));
+        Property.holds(TRIES, draw -> assertItemUnchanged(RandomItems.item(draw)));
     }
 
     private static void assertItemUnchanged(ObjectNode item) {
@@ -154,14 +154,14 @@ final class CatalogPropertiesTest {
         Property.holds(
                 TRIES,
                 draw -> assertOnlyKnownIds(
-                        Catalogued.item(draw), Catalogued.item(draw), draw.list(0, 8, one -> one.integer(0, 11))));
+                        RandomItems.item(draw), RandomItems.item(draw), draw.list(0, 8, one -> one.integer(0, 11))));
     }
 
     private static void assertOnlyKnownIds(ObjectNode item, ObjectNode other, List<Integer> sent) {
         Reply made = make(catalog, catalog.section(), item);
         List<String> strange = new ArrayList<>(List.of("", "var_temp_1", "add_temp_2", "var_", "nonsense"));
         strange.addAll(
-                Catalogued.partIds(make(catalog, catalog.section(), other).at("/item")));
+                RandomItems.partIds(make(catalog, catalog.section(), other).at("/item")));
         for (String name : List.of("variants", "addOns")) {
             List<String> own = made.at("/item/metadata/" + name).findValuesAsText("id");
             ObjectNode body = Json.object();
@@ -203,7 +203,7 @@ final class CatalogPropertiesTest {
     @Test
     @Slow
     void changesFollowEachOtherAsTheyWouldOnPaper() {
-        Property.holds(TRIES, draw -> assertChanges(Catalogued.item(draw), draw.list(1, 6, Catalogued::change)));
+        Property.holds(TRIES, draw -> assertChanges(RandomItems.item(draw), draw.list(1, 6, RandomItems::change)));
     }
 
     private static void assertChanges(ObjectNode item, List<ObjectNode> changes) {

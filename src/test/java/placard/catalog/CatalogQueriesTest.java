@@ -35,8 +35,7 @@ final class CatalogQueriesTest {
                     database, new Ids(Clock.systemUTC(), random), random, (_, _, _) -> null, (_, _, _) -> {});
             MadeCatalog catalog = MadeCatalog.in(placard);
             catalog.item("A", ",'price':1");
-            String workspace =
-                    placard.get("/api/v1/workspace").at("/workspace/id").asText();
+            String workspace = placard.workspaceId();
             Instant now = Instant.now();
             Consumer<Tx> tree = tx -> Json.text(catalogs.tree(tx, Catalogs.get(tx, workspace, catalog.id()), now)
                     .json(""));

@@ -143,7 +143,7 @@ final class CatalogRacesTest {
 
     @Test
     @Slow
-    void aDeletedCatalogueKeepsNothingThatCameMeanwhile() throws Exception {
+    void aDeletedCatalogueKeepsNoConcurrentChange() throws Exception {
         MadeCatalog catalog = MadeCatalog.in(placard);
         List<Reply> replies = together(
                 40,

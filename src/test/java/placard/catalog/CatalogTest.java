@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import placard.testing.Body;
 import placard.testing.MadeCatalog;
 import placard.testing.MadeCode;
 import placard.testing.MovableClock;
@@ -111,7 +112,7 @@ final class CatalogTest {
     }
 
     @Test
-    void whatWasReadCanBeSentBackAndChangesNothing() {
+    void anUnchangedPatchChangesNothing() {
         MadeCatalog catalog = MadeCatalog.in(
                 placard,
                 "{'name':'A','description':'a\\nb','template':'bakery','currency':'KWD','timezone':'Asia/Kuwait','defaultLanguage':'pt-BR','metadata':{'x':{'y':[1.50]}},'theme':{'primaryColor':'#123456'},'businessDetails':{'whatsapp':'+31 6 1234-5678','socials':{'x':'https://a.example'},'hours':[{'days':['mon'],'from':'22:00','to':'02:00'}]},'settings':{'ordering':'url','orderUrl':'https://a.example'}}");
@@ -229,7 +230,7 @@ final class CatalogTest {
     }
 
     @Test
-    void whatItemsDependOnIsLocked() {
+    void aCatalogueWithItemsLocksItsTemplateAndCurrency() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         assertThat(catalog.patch("{'template':'bakery'}").status()).isEqualTo(200);
         catalog.item("A", ",'price':1.25");
@@ -319,8 +320,8 @@ final class CatalogTest {
     void theOrderMustNameEverythingOnce() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         String other = catalog.section("{'name':'Other'}");
-        String a = id(catalog.item("A", ""));
-        String b = id(catalog.item("B", ""));
+        String a = Body.id(catalog.item("A", ""));
+        String b = Body.id(catalog.item("B", ""));
         String path = catalog.path() + "/order";
         Reply ordered = placard.send("PUT", path, order(other, b, catalog.section(), a), placard.key());
         assertThat(ordered.status()).as(ordered.text()).isEqualTo(200);
@@ -335,9 +336,5 @@ final class CatalogTest {
     private static String order(String s1, String i1, String s2, String i2) {
         return json(
                 "{'sections':[{'id':'" + s1 + "','items':['" + i1 + "']},{'id':'" + s2 + "','items':['" + i2 + "']}]}");
-    }
-
-    private static String id(String path) {
-        return path.substring(path.lastIndexOf('/') + 1);
     }
 }

@@ -93,7 +93,7 @@ final class CatalogWeightTest {
     }
 
     @Test
-    void itIsExactWhateverIsDone() {
+    void theWeightIsExactAfterAnyChange() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         Random random = new Random(7);
         List<String> items = new ArrayList<>();
@@ -179,7 +179,7 @@ final class CatalogWeightTest {
     }
 
     @Test
-    void whatIsTooMuchIsRefusedAndWhatIsThereCanStillBeChanged() {
+    void aTooLargeCatalogueIsRefusedAndAFullOneCanShrink() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         String first = catalog.item("First", ",'metadata':" + dense(1_500));
         Reply refused = null;

@@ -252,7 +252,7 @@ final class DepositsAndUnitPricesTest {
     }
 
     @Test
-    void whatHasNoPublicPriceHasNoDepositEither() {
+    void aPriceOnRequestHidesDepositAndUnitPrice() {
         unitPriced("request")
                 .item("Wine", ",'pricingType':'on_request','price':9,'deposit':0.5,'metadata':{'netContent':'0.75 l'}");
         assertThat(item("request").path("deposit").isNull()).isTrue();
@@ -300,7 +300,8 @@ final class DepositsAndUnitPricesTest {
                 "en|USD|$7.58/l|plus $0.25 deposit",
                 "hi|INR|₹7.58/ली|साथ में ₹0.25 जमा राशि"
             })
-    void bothAreInTheLanguageAndCurrencyOfThePage(String language, String currency, String unit, String deposit) {
+    void depositsAndUnitPricesFollowThePagesLanguageAndCurrency(
+            String language, String currency, String unit, String deposit) {
         MadeCatalog catalog = MadeCatalog.in(
                 placard,
                 "{'name':'Shop','currency':'" + currency + "','slug':'in-" + language + "','defaultLanguage':'"

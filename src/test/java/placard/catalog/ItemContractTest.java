@@ -14,6 +14,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import placard.testing.Body;
 import placard.testing.MadeCatalog;
 import placard.testing.MovableClock;
 import placard.testing.OnBothStores;
@@ -32,10 +33,6 @@ final class ItemContractTest {
 
     private static Reply patch(String path, String json, String... headers) {
         return placard.patch(path, json(json), headers);
-    }
-
-    private static String id(String path) {
-        return path.substring(path.lastIndexOf('/') + 1);
     }
 
     @ParameterizedTest
@@ -198,7 +195,7 @@ final class ItemContractTest {
     }
 
     @Test
-    void whatMayStandBesideMetadataMeansTheSame() {
+    void metadataKeysMayStandBesideMetadata() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         Reply made = catalog.post("A", ",'price':1,'dietary':['Vegan'],'addOns':[{'name':'C'}],'metadata':{'x':1}");
         assertThat(made.json().has("warnings")).isFalse();
@@ -315,7 +312,9 @@ final class ItemContractTest {
                         .code())
                 .isEqualTo("version_mismatch");
         MadeCatalog other = MadeCatalog.in(placard);
-        assertThat(placard.post(other.path() + "/items/" + id(path) + "/toggle-availability", "{\"isAvailable\":true}")
+        assertThat(placard.post(
+                                other.path() + "/items/" + Body.id(path) + "/toggle-availability",
+                                "{\"isAvailable\":true}")
                         .status())
                 .isEqualTo(404);
     }

@@ -50,7 +50,7 @@ final class OptionReturnTest {
     }
 
     @Test
-    void eachIsBackAtItsTimeAndTheRestStaysAsItIs() {
+    void eachOptionReturnsAtItsTimeWithoutOtherChanges() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         String item = catalog.item("Dosa", OPTIONS);
         JsonNode before = metadata(item);
@@ -109,7 +109,7 @@ final class OptionReturnTest {
 
     @Test
     @Slow
-    void whatIsTakenBackFromTheTrashComesBackAtItsTimeToo() {
+    void aRestoredItemsOptionReturnsAtItsTime() {
         String item = MadeCatalog.in(placard).item("Dosa", OPTIONS);
         out(item, "variantId", option(item, "variants", 0), in(10));
         String deleted = placard.delete(item).header("Trash-Id");

@@ -42,7 +42,7 @@ final class OptionToggleTest {
     }
 
     @Test
-    void theOneIsSwitchedAndTheRestStays() {
+    void aToggleSwitchesOneOptionOnly() {
         String item = MadeCatalog.in(placard).item("Dosa", OPTIONS);
         JsonNode before = placard.get(item).at("/item");
         Reply off = toggle(item, "{'isAvailable':false,'variantId':'" + variant(item, 1) + "'}");
@@ -85,7 +85,7 @@ final class OptionToggleTest {
     }
 
     @Test
-    void whatMakesNoSenseIsRefused() {
+    void anInvalidOptionToggleIsRefused() {
         String item = MadeCatalog.in(placard).item("Dosa", OPTIONS);
         String other = MadeCatalog.in(placard).item("Idli", OPTIONS);
         String variant = variant(item, 0);

@@ -70,7 +70,7 @@ final class RomanizationTest {
     }
 
     @Test
-    void anotherNameLeavesTheAddressAsItIs() {
+    void aNewNameKeepsTheAddress() {
         Reply made = create("{'name':'Moon'}");
         String path = "/api/v1/catalogs/" + made.at("/catalog/id").asText();
         Reply renamed = placard.patch(path, json("{'name':'Луна'}"));

@@ -6,6 +6,7 @@ import static placard.testing.Body.json;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import placard.testing.Body;
 import placard.testing.MadeCatalog;
 import placard.testing.OnBothStores;
 import placard.testing.OnBothStores.Started;
@@ -20,10 +21,6 @@ final class SectionContractTest {
 
     private static Reply put(String path, String json) {
         return placard.send("PUT", path, json(json), placard.key());
-    }
-
-    private static String id(String path) {
-        return path.substring(path.lastIndexOf('/') + 1);
     }
 
     @Test
@@ -93,10 +90,10 @@ final class SectionContractTest {
     }
 
     @Test
-    void whatMovesComesBehindWhatIsThere() {
+    void movedItemsAreAppended() {
         MadeCatalog catalog = MadeCatalog.in(placard);
-        String a = id(catalog.item("A", ""));
-        String b = id(catalog.item("B", ""));
+        String a = Body.id(catalog.item("A", ""));
+        String b = Body.id(catalog.item("B", ""));
         String other = catalog.section("{'name':'Other'}");
         Reply c = placard.post(catalog.path() + "/items", json("{'name':'C','sectionId':'" + other + "'}"));
         placard.delete(catalog.path() + "/sections/" + catalog.section() + "?moveTo=" + other);
@@ -111,8 +108,8 @@ final class SectionContractTest {
     void anOrderTakesNeitherForeignNorUnknownNorRepeatedIds() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         MadeCatalog foreign = MadeCatalog.in(placard);
-        String a = id(catalog.item("A", ""));
-        String stranger = id(foreign.item("X", ""));
+        String a = Body.id(catalog.item("A", ""));
+        String stranger = Body.id(foreign.item("X", ""));
         String own = catalog.section();
         String before = catalog.read().text();
         String path = catalog.path() + "/order";

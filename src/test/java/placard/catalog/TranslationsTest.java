@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import placard.testing.Body;
 import placard.testing.MadeCatalog;
 import placard.testing.OnBothStores;
 import placard.testing.OnBothStores.Started;
@@ -21,10 +22,6 @@ final class TranslationsTest {
 
     @Started
     private static Placard placard;
-
-    private static String id(String path) {
-        return path.substring(path.lastIndexOf('/') + 1);
-    }
 
     private static Reply patched(String path, String body) {
         Reply reply = placard.patch(path, json(body));
@@ -67,7 +64,7 @@ final class TranslationsTest {
     }
 
     @Test
-    void whatWasReadCanBeSentBackAndChangesNothing() {
+    void anUnchangedPatchChangesNothing() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         String item = catalog.item(
                 "Paneer",
@@ -121,7 +118,7 @@ final class TranslationsTest {
 
     /** As a form does that sends all it has read: only what a person has looked at counts as up to date. */
     @Test
-    void whatIsSentBackAsItWasReadKeepsItsMarks() {
+    void anUnchangedPatchKeepsStaleMarks() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         String item = catalog.item(
                 "Paneer", ",'price':1,'metadata':{'variants':[{'name':'Half','translations':{'hi':{'name':'आधा'}}}]}");
@@ -177,7 +174,7 @@ final class TranslationsTest {
     }
 
     @Test
-    void whatIsWrongIsNamed() {
+    void wrongTranslationsAreNamed() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         String item = catalog.item("Paneer", "");
         assertThat(placard.patch(
@@ -265,6 +262,6 @@ final class TranslationsTest {
         assertThat(text(off.at("/item/metadata/variants/0/translations")))
                 .isEqualTo("{'hi':{'name':'आधा','stale':[]}}");
         assertThat(text(off.at("/item/translations"))).isEqualTo(HINDI);
-        assertThat(id(item)).startsWith("item_");
+        assertThat(Body.id(item)).startsWith("item_");
     }
 }

@@ -57,10 +57,6 @@ final class CommandsTest {
         return Command.run(placard.environment(), arguments);
     }
 
-    private static String workspace() {
-        return placard.get("/api/v1/workspace").at("/workspace/id").asText();
-    }
-
     /** With each value by its own name, such as FILE. */
     @Test
     void everyCommandExplainsItself() {
@@ -282,7 +278,7 @@ final class CommandsTest {
                 "workspace hosts ws_none none.example",
                 "demo --workspace ws_none"
             })
-    void whatIsNotThereIsSaidInASentence(String arguments) {
+    void anUnknownSubjectIsReportedInOneLine(String arguments) {
         Command refused = run(arguments.split(" ", -1));
         assertThat(refused.status()).isEqualTo(1);
         assertThat(refused.err()).startsWith("placard: ").hasLineCount(1);
@@ -300,15 +296,23 @@ final class CommandsTest {
     @Test
     @Slow
     void aKeyMadeHereWorksThereAndStopsWhenRevoked() {
-        Command made =
-                run("key", "create", workspace(), "--name", "Till", "--scope", "qr:read,analytics:read", "--days", "3");
+        Command made = run(
+                "key",
+                "create",
+                placard.workspaceId(),
+                "--name",
+                "Till",
+                "--scope",
+                "qr:read,analytics:read",
+                "--days",
+                "3");
         String secret = made.out().strip().substring("API key: ".length());
         assertThat(placard.send("GET", "/api/v1/qr", null, secret).status()).isEqualTo(200);
         assertThat(placard.send("POST", "/api/v1/qr", "{}", secret).status()).isEqualTo(403);
         Reply listed = placard.get("/api/v1/keys?q=till");
         assertThat(listed.at("/keys/0/expiresAt").isNull()).isFalse();
         String id = listed.at("/keys/0/id").asText();
-        assertThat(run("key", "list", workspace()).out())
+        assertThat(run("key", "list", placard.workspaceId()).out())
                 .contains(id + "  " + secret.substring(0, 8) + "  qr:read,analytics:read")
                 .doesNotContain(secret);
         assertThat(run("key", "revoke", id).status()).isZero();
@@ -341,7 +345,7 @@ final class CommandsTest {
     }
 
     @Test
-    void whatAgreesIsVerified() {
+    void verifyConfirmsThatAllNumbersAgree() {
         Command verified = run("verify");
         assertThat(verified.status()).as(verified.toString()).isZero();
         assertThat(verified.out()).contains("All numbers agree.");
@@ -444,7 +448,7 @@ final class CommandsTest {
     void aStartWithWrongSettingsListsThem(String word) {
         Map<String, String> settings = Map.of("PLACARD_PORT", "many");
         Command command = word.isEmpty() ? Command.run(settings) : Command.run(settings, word);
-        assertThat(command.status()).isEqualTo(1);
+        assertThat(command.status()).isEqualTo(CommandErrors.WRONG_SETTINGS);
         assertThat(command.err())
                 .startsWith("placard: these settings are wrong:")
                 .contains("PLACARD_PORT");
@@ -453,7 +457,7 @@ final class CommandsTest {
     @Test
     void wrongSettingsAreListedForCommandsToo() {
         Command refused = Command.run(Map.of("PLACARD_PORT", "x", "PLACARD_UNIQUE_BY", "y"), "verify");
-        assertThat(refused.status()).isEqualTo(1);
+        assertThat(refused.status()).isEqualTo(CommandErrors.WRONG_SETTINGS);
         assertThat(refused.err()).contains("these settings are wrong", "PLACARD_PORT", "PLACARD_UNIQUE_BY");
     }
 
@@ -468,6 +472,10 @@ final class CommandsTest {
         String path = placard.post("/api/v1/qr", url("Backed up", "")).header("Location");
         assertThat(run("backup", file.toString()).status()).isZero();
         assertThat(run("backup", file.toString()).err()).contains("exists already");
+        assertThat(run("backup", "").err()).contains("Name the file to write").doesNotContain("exists");
+        assertThat(Command.run(Map.of("PLACARD_DATA", folder.resolve("new").toString()), "restore", "")
+                        .err())
+                .contains("Name the backup to restore");
         assertThat(run("backup", folder.resolve("none/x.zip").toString()).err())
                 .contains("There is no folder " + folder.resolve("none"))
                 .doesNotContain("Exception in", "\tat ");

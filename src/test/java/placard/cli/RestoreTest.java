@@ -28,6 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import placard.base.Folders;
 import placard.base.Ids;
 import placard.scan.ScanFiller;
 import placard.storage.Database;
@@ -35,9 +36,9 @@ import placard.testing.Await;
 import placard.testing.Command;
 import placard.testing.MadeCode;
 import placard.testing.MovableClock;
-import placard.testing.Opened;
 import placard.testing.Person;
 import placard.testing.Placard;
+import placard.testing.ServerStore;
 import placard.testing.Slow;
 import placard.testing.Store;
 import placard.testing.TemporaryFolder;
@@ -46,10 +47,6 @@ import placard.testing.TemporaryFolder;
 final class RestoreTest {
     @TempDir
     private Path folder;
-
-    private static String workspace(Placard placard) {
-        return placard.get("/api/v1/workspace").at("/workspace/id").asText();
-    }
 
     private static Command run(Placard placard, String... arguments) {
         Command done = Command.run(placard.environment(), arguments);
@@ -76,7 +73,7 @@ final class RestoreTest {
             Path backup = folder.resolve("backup.db");
             run(placard, "backup", backup.toString());
             MadeCode younger = MadeCode.in(placard);
-            String workspace = workspace(placard);
+            String workspace = placard.workspaceId();
             placard.running().close();
             ScanFiller.fill(placard.folder(), workspace, List.of(code.id()), 30, false);
             ScanFiller.fill(placard.folder(), workspace, List.of(younger.id()), 5, false);
@@ -111,7 +108,7 @@ final class RestoreTest {
             stays.scan("203.0.113.1");
             code.data(1);
             stays.data(1);
-            try (Connection scans = Opened.connection(placard, "scans.db");
+            try (Connection scans = ServerStore.connection(placard, "scans.db");
                     Statement statement = scans.createStatement()) {
                 statement.execute("insert into workspace_day (workspace, day, total, uniques) values (x'"
                         + "00".repeat(16) + "', 20000, 0, 0)");
@@ -121,7 +118,7 @@ final class RestoreTest {
             clock.move(Duration.ofHours(3));
             placard.restart();
             Await.until("the scans to go", () -> totals(placard) == 1);
-            try (Connection codes = Opened.connection(placard);
+            try (Connection codes = ServerStore.connection(placard);
                     Statement statement = codes.createStatement()) {
                 statement.execute("insert into workspace (id, name, timezone, version, credits, created_at, updated_at,"
                         + " deleted_at, erased_at) select '" + Ids.of("ws_", new byte[16], 0)
@@ -139,7 +136,7 @@ final class RestoreTest {
             run(placard, "restore", both.toString());
             placard.startAgain();
             Await.until("the scans to go again", () -> totals(placard) == 1);
-            try (Database database = Opened.database(placard)) {
+            try (Database database = ServerStore.database(placard)) {
                 Await.until(
                         "the other workspace to go again",
                         () -> database.<Long>read(
@@ -151,7 +148,7 @@ final class RestoreTest {
     }
 
     private static long totals(Placard placard) {
-        try (Database database = Opened.database(placard)) {
+        try (Database database = ServerStore.database(placard)) {
             return database.read(tx -> tx.count("select count(*) as n from scan_total"));
         }
     }
@@ -174,7 +171,7 @@ final class RestoreTest {
             Path backup = folder.resolve("backup.zip");
             run(placard, "backup", backup.toString());
             MadeCode younger = MadeCode.in(placard);
-            String workspace = workspace(placard);
+            String workspace = placard.workspaceId();
             placard.stop();
             ScanFiller.fill(placard.folder(), workspace, List.of(code.id()), 30, false);
             Path elsewhere = folder.resolve("elsewhere");
@@ -208,7 +205,7 @@ final class RestoreTest {
     void withoutTheDatabasesAddressNothingIsDoneToANodesFolder() throws IOException {
         try (Placard placard = Placard.start(Store.POSTGRESQL)) {
             MadeCode code = MadeCode.in(placard);
-            String workspace = workspace(placard);
+            String workspace = placard.workspaceId();
             placard.stop();
             ScanFiller.fill(placard.folder(), workspace, List.of(code.id()), 5, false);
             Map<String, String> settings = new HashMap<>(placard.environment());
@@ -232,7 +229,7 @@ final class RestoreTest {
     /** A row that is deleted stays in a page of the file unless it is overwritten. */
     @Test
     @Slow
-    void whatIsDeletedIsInNoFileAnyMore() throws Exception {
+    void deletedDataIsErasedFromTheFiles() throws Exception {
         try (Placard placard = Placard.start(Store.SQLITE)) {
             MadeCode wifi = MadeCode.in(
                     placard,
@@ -294,7 +291,7 @@ final class RestoreTest {
         try (TemporaryFolder deleted = new TemporaryFolder(other);
                 Placard placard = Placard.start(Store.SQLITE)) {
             MadeCode code = MadeCode.in(placard);
-            String workspace = workspace(placard);
+            String workspace = placard.workspaceId();
             Path backup = folder.resolve("backup.zip");
             run(placard, "backup", backup.toString());
             placard.stop();
@@ -320,7 +317,7 @@ final class RestoreTest {
     /** Who signed out, or whose password was replaced, since the backup must not be let in by it. */
     @Test
     @Slow
-    void everybodySignsInAgainAfterARestore() {
+    void aRestoreEndsAllSessions() {
         try (Placard placard = Placard.start(Store.SQLITE)) {
             Person owner = Person.owner(placard);
             Path backup = folder.resolve("people.zip");
@@ -341,7 +338,7 @@ final class RestoreTest {
             MadeCode code = MadeCode.in(placard);
             code.scan("203.0.113.1");
             code.data(1);
-            String workspace = workspace(placard);
+            String workspace = placard.workspaceId();
             placard.running().close();
             ScanFiller.fill(placard.folder(), workspace, List.of(code.id()), 4_100, false);
             Files.move(placard.folder().resolve("keys"), folder.resolve("lost"));
@@ -363,14 +360,12 @@ final class RestoreTest {
             code.scan("203.0.113.1");
             two.scan(code.slug(), "203.0.113.1");
             assertThat(code.data(2).at("/metrics/uniqueScans").asLong()).isOne();
-            String workspace = workspace(one);
+            String workspace = one.workspaceId();
             one.running().close();
             two.running().close();
             ScanFiller.fill(one.folder(), workspace, List.of(code.id()), 30, false);
             ScanFiller.fill(two.folder(), workspace, List.of(code.id()), 20, false);
-            Files.walk(two.folder().resolve("keys"))
-                    .sorted(java.util.Comparator.reverseOrder())
-                    .forEach(file -> file.toFile().delete());
+            Folders.delete(two.folder().resolve("keys"));
 
             assertThat(run(one, "restore", "--new-keys").out()).contains("30 scans are counted", "keys.before-restore");
             one.restart();

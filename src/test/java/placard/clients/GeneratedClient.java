@@ -59,12 +59,12 @@ public final class GeneratedClient implements AutoCloseable {
      * @return what the server holds at the end, as it should be or not
      * @throws IllegalStateException with what the walk said, if it failed
      */
-    public Walked walk(Placard placard) throws IOException {
+    public WalkResult walk(Placard placard) throws IOException {
         String said = run(generator.run(placard.url(""), placard.key()));
         Map<String, String> made = MADE.matcher(said)
                 .results()
                 .collect(Collectors.toMap(match -> match.group(1), match -> match.group(2), (_, last) -> last));
-        return new Walked(placard, made);
+        return new WalkResult(placard, made);
     }
 
     /** Deletes the folder. */

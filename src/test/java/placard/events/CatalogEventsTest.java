@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import placard.base.Json;
+import placard.testing.Body;
 import placard.testing.Listener;
 import placard.testing.MadeCatalog;
 import placard.testing.MovableClock;
@@ -69,10 +70,6 @@ final class CatalogEventsTest {
         return next(listener, "catalog", catalog.id());
     }
 
-    private static String id(String path) {
-        return path.substring(path.lastIndexOf('/') + 1);
-    }
-
     @Test
     void aChangeIsAnnouncedWithItsSubjectAndAuthor() {
         MadeCatalog catalog = MadeCatalog.in(placard);
@@ -86,7 +83,7 @@ final class CatalogEventsTest {
                             () -> Json.stored(event.data()).fieldNames());
             assertThat(event.at("/action")).isEqualTo("changed");
             assertThat(event.at("/subject/name")).isEqualTo("Masala dosa");
-            assertThat(event.at("/items/0/id")).isEqualTo(id(dosa));
+            assertThat(event.at("/items/0/id")).isEqualTo(Body.id(dosa));
             assertThat(event.at("/items/0/version")).isEqualTo("2");
             assertThat(event.at("/actor/name")).isEqualTo(Person.NAME);
             assertThat(event.at("/revision"))
@@ -121,7 +118,7 @@ final class CatalogEventsTest {
             clock.move(Duration.ofMinutes(11));
             Listener.Event back = next(listener, catalog);
             assertThat(back.at("/action")).isEqualTo("returned");
-            assertThat(back.at("/items/0/id")).isEqualTo(id(dosa));
+            assertThat(back.at("/items/0/id")).isEqualTo(Body.id(dosa));
             assertThat(Json.stored(back.data()).at("/actor").isNull()).isTrue();
         }
     }
@@ -138,7 +135,7 @@ final class CatalogEventsTest {
     }
 
     @Test
-    void whoMayReadADraftHearsThatItIsAnotherOne() {
+    void draftEventsReachOnlyReadersOfDrafts() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         Reply made = placard.post("/api/v1/invitations", json("{'role':'staff'}"));
         Person staff = new Person(placard);
@@ -196,7 +193,7 @@ final class CatalogEventsTest {
     }
 
     @Test
-    void everybodyHearsWhatTheirScopesLetThemRead() {
+    void eventsFollowTheListenersScopes() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         Tenant tenant = Tenant.of(placard, 1);
         try (Listener numbers = listening(placard, Tenant.scopedKey(placard, "analytics:read"));

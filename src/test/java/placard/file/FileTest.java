@@ -49,17 +49,13 @@ final class FileTest {
         assertThat(created.at("/file/name").asText()).isEqualTo("dosa.png");
         assertThat(placard.get("/api/v1/files/" + id).json()).isEqualTo(created.json());
         assertThat(placard.get("/api/v1/files?q=DOSA").at("/files/0")).isEqualTo(created.at("/file"));
-        Reply served = open("/files/" + id);
+        Reply served = placard.open("/files/" + id);
         assertThat(served.status()).isEqualTo(200);
         assertThat(served.header("Content-Type")).isEqualTo("image/png");
         assertThat(served.bytes()).hasSize(created.at("/file/bytes").asInt());
         BufferedImage picture = Drawn.read(served.bytes());
         assertThat(picture.getRGB(0, 0)).isEqualTo(0xffff0000);
         assertThat(picture.getRGB(29, 19)).isEqualTo(0xffffffff);
-    }
-
-    private static Reply open(String path, String... headers) {
-        return placard.send("GET", path, null, null, headers);
     }
 
     @Test
@@ -69,13 +65,14 @@ final class FileTest {
         assertThat(made.at("/file/contentType").asText()).as(made.text()).isEqualTo("application/pdf");
         assertThat(made.at("/file/width").isNull()).isTrue();
         String path = "/files/" + made.at("/file/id").asText();
-        Reply whole = open(path);
+        Reply whole = placard.open(path);
         assertThat(whole.bytes()).isEqualTo(pdf);
         assertThat(whole.header("Accept-Ranges")).isEqualTo("bytes");
         assertThat(whole.header("Cache-Control")).isEqualTo("public, max-age=31536000, immutable");
         assertThat(whole.header("X-Content-Type-Options")).isEqualTo("nosniff");
         assertThat(whole.header("Content-Disposition")).startsWith("inline; filename=\"menu.pdf\"");
-        assertThat(open(path, "If-None-Match", whole.header("ETag")).status()).isEqualTo(304);
+        assertThat(placard.open(path, "If-None-Match", whole.header("ETag")).status())
+                .isEqualTo(304);
         Reply head = placard.send("HEAD", path, null, null);
         assertThat(head.header("Content-Length")).isEqualTo("700000");
         assertRange(path, pdf, "bytes=0-0", 0, 1);
@@ -84,19 +81,22 @@ final class FileTest {
         assertRange(path, pdf, "bytes=-7", 699_993, 700_000);
         assertRange(path, pdf, "bytes=699999-9999999", 699_999, 700_000);
         for (String unsatisfiable : List.of("bytes=700000-", "bytes=-0")) {
-            Reply refused = open(path, "Range", unsatisfiable);
+            Reply refused = placard.open(path, "Range", unsatisfiable);
             assertThat(refused.status()).isEqualTo(416);
             assertThat(refused.header("Content-Range")).isEqualTo("bytes */700000");
         }
         for (String ignored : List.of("bytes=0-1,3-4", "bytes=9-3", "pages=1-2", "bytes=-")) {
-            assertThat(open(path, "Range", ignored).status()).as(ignored).isEqualTo(200);
+            assertThat(placard.open(path, "Range", ignored).status())
+                    .as(ignored)
+                    .isEqualTo(200);
         }
-        assertThat(open(path, "Range", "bytes=0-1", "If-Range", "\"other\"").status())
+        assertThat(placard.open(path, "Range", "bytes=0-1", "If-Range", "\"other\"")
+                        .status())
                 .isEqualTo(200);
     }
 
     private static void assertRange(String path, byte[] whole, String range, int from, int to) {
-        Reply part = open(path, "Range", range);
+        Reply part = placard.open(path, "Range", range);
         assertThat(part.status()).as(range).isEqualTo(206);
         assertThat(part.header("Content-Range")).isEqualTo("bytes " + from + "-" + (to - 1) + "/" + whole.length);
         assertThat(part.bytes()).isEqualTo(Arrays.copyOfRange(whole, from, to));

@@ -1,7 +1,6 @@
 package placard.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static placard.testing.Body.json;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
@@ -13,7 +12,6 @@ import placard.testing.OnBothStores.Prepares;
 import placard.testing.OnBothStores.Started;
 import placard.testing.Person;
 import placard.testing.Placard;
-import placard.testing.Reply;
 import placard.testing.Team;
 
 /** Where files are shown, by the API and on the screens of files. */
@@ -35,12 +33,6 @@ final class FileUsesTest {
                 .asText();
     }
 
-    private static String made(String path, String body, String id) {
-        Reply reply = placard.post("/api/v1/" + path, json(body));
-        assertThat(reply.status()).as(reply.text()).isIn(200, 201);
-        return reply.at(id).asText();
-    }
-
     private static List<String> uses(String file) {
         List<String> uses = new ArrayList<>();
         for (JsonNode use : placard.get("/api/v1/files/" + file + "/uses").at("/usedBy")) {
@@ -54,14 +46,15 @@ final class FileUsesTest {
         String file = uploaded(40);
         String other = uploaded(41);
         assertThat(uses(file)).isEmpty();
-        String catalog = made("catalogs", "{'name':'Lunch','theme':{'logoFileId':'" + file + "'}}", "/catalog/id");
-        String section = made(
+        String catalog =
+                placard.made("catalogs", "{'name':'Lunch','theme':{'logoFileId':'" + file + "'}}", "/catalog/id");
+        String section = placard.made(
                 "catalogs/" + catalog + "/sections", "{'name':'Pasta','imageFileId':'" + file + "'}", "/section/id");
-        made(
+        placard.made(
                 "catalogs/" + catalog + "/items",
                 "{'name':'Tea','sectionId':'" + section + "','imageFileIds':['" + file + "','" + other + "']}",
                 "/item/id");
-        made(
+        placard.made(
                 "qr",
                 "{'name':'Gallery','type':'image','content':{'title':'G','fileIds':['" + file + "','" + other + "']}}",
                 "/qr/id");
@@ -76,7 +69,7 @@ final class FileUsesTest {
     }
 
     @Test
-    void whatIsNotThereHasNoUses() {
+    void anUnknownFileIsNotFound() {
         assertThat(placard.get("/api/v1/files/file_01jd3x5n8kq2v7w9c4t6r0m1ba/uses")
                         .status())
                 .isEqualTo(404);

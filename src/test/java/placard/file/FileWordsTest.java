@@ -71,7 +71,7 @@ final class FileWordsTest {
     }
 
     @Test
-    void whatIsWrongIsNamed() {
+    void wrongNamesAndAltTextsAreNamed() {
         String file = uploaded(93);
         assertThat(set(file, "{'altText':'" + "a".repeat(301) + "','name':7}").faults())
                 .containsExactlyInAnyOrder("/altText too_long", "/name invalid_type");

@@ -114,7 +114,7 @@ final class HostileUploadsTest {
     }
 
     @Test
-    void aFormThatIsNoneIsRefused() {
+    void aMalformedFormIsRefused() {
         Map<String, String> bodies = new LinkedHashMap<>();
         String head = "--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a\"\r\n\r\n";
         bodies.put("no end", head + "abc");

@@ -23,29 +23,20 @@ import javax.imageio.ImageIO;
 import javax.imageio.ImageWriteParam;
 import javax.imageio.ImageWriter;
 import javax.imageio.stream.ImageOutputStream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import placard.testing.Drawn;
 import placard.testing.HostileFiles;
+import placard.testing.OnBothStores.Started;
+import placard.testing.OnSqlite;
 import placard.testing.Placard;
 import placard.testing.PngChunks;
 import placard.testing.Reply;
-import placard.testing.Store;
 
 /** Pictures of every kind look the same after processing. */
+@OnSqlite
 final class PictureKindsTest {
+    @Started
     private static Placard placard;
-
-    @BeforeAll
-    static void start() {
-        placard = Placard.start(Store.SQLITE);
-    }
-
-    @AfterAll
-    static void stop() {
-        placard.close();
-    }
 
     private static BufferedImage served(byte[] picture) {
         Reply made = placard.upload("picture", picture);

@@ -23,10 +23,6 @@ final class ShownFileTest {
         return reply.at("/file/id").asText();
     }
 
-    private static Reply open(String path, String... headers) {
-        return placard.send("GET", path, null, null, headers);
-    }
-
     @Test
     void anItemShowsOnlyPicturesOfItsOwnWorkspace() {
         String picture = uploaded(Drawn.png(4, 4));
@@ -102,7 +98,7 @@ final class ShownFileTest {
                 .containsExactly("/query/force invalid_type");
         assertThat(placard.delete("/api/v1/files/" + picture + "?force=true").status())
                 .isEqualTo(204);
-        Reply gallery = open("/p/" + code.at("/qr/slug").asText());
+        Reply gallery = placard.open("/p/" + code.at("/qr/slug").asText());
         assertThat(gallery.status()).isEqualTo(200);
         assertThat(gallery.text()).contains("Our dishes").doesNotContain(picture);
         assertThat(placard.patch(item, json("{'name':'Dosa 2'}")).status()).isEqualTo(200);
@@ -116,17 +112,18 @@ final class ShownFileTest {
         Reply code = placard.post(
                 "/api/v1/qr",
                 json("{'name':'x','type':'image','content':{'fileIds':['" + small + "','" + wide + "']}}"));
-        Reply page = open("/p/" + code.at("/qr/slug").asText(), "Accept-Language", "de");
+        Reply page = placard.open("/p/" + code.at("/qr/slug").asText(), "Accept-Language", "de");
         assertThat(page.text())
                 .containsSubsequence("Bilder", "/files/" + small, "Bild 1 von 2", "/files/" + wide + "?w=640")
                 .contains("width=\"1000\" height=\"500\"", "lang=\"de\"");
-        assertThat(open("/p/" + code.at("/qr/slug").asText() + "?lang=ar").text())
+        assertThat(placard.open("/p/" + code.at("/qr/slug").asText() + "?lang=ar")
+                        .text())
                 .contains("dir=\"rtl\"");
         Reply social = placard.post(
                 "/api/v1/qr",
                 json("{'name':'x','type':'social','content':{'title':'T','avatarFileId':'" + wide
                         + "','links':[{'platform':'x','url':'https://example.com'}]}}"));
-        assertThat(open("/p/" + social.at("/qr/slug").asText()).text())
+        assertThat(placard.open("/p/" + social.at("/qr/slug").asText()).text())
                 .contains("class=\"avatar\" src=\"/files/" + wide + "?w=640\"");
     }
 }

@@ -29,10 +29,6 @@ final class UploadedPictureTest {
     @Started
     private static Placard placard;
 
-    private static Reply open(String path, String... headers) {
-        return placard.send("GET", path, null, null, headers);
-    }
-
     @Test
     void aJpegIsTurnedUprightAndLosesWhatItsCameraWrote() {
         int[] topLeft = {0xff0000, 0x00ff00, 0xffffff, 0x0000ff, 0xff0000, 0x0000ff, 0xffffff, 0x00ff00};
@@ -42,7 +38,7 @@ final class UploadedPictureTest {
             boolean turned = orientation >= 5;
             assertThat(made.at("/file/width").asInt()).isEqualTo(turned ? 32 : 64);
             assertThat(made.at("/file/height").asInt()).isEqualTo(turned ? 64 : 32);
-            Reply served = open("/files/" + made.at("/file/id").asText());
+            Reply served = placard.open("/files/" + made.at("/file/id").asText());
             assertThat(served.header("Content-Type")).isEqualTo("image/jpeg");
             assertThat(new String(served.bytes(), StandardCharsets.ISO_8859_1)).doesNotContain("Exif", "52.5200 N");
             assertClose(Drawn.read(served.bytes()).getRGB(3, 3), topLeft[orientation - 1], orientation);
@@ -85,7 +81,7 @@ final class UploadedPictureTest {
         clear.setRGB(0, 0, 0x00ffffff);
         Reply png = placard.upload("logo.png", Drawn.bytes("png", clear));
         assertThat(png.at("/file/contentType").asText()).isEqualTo("image/png");
-        byte[] served = open("/files/" + png.at("/file/id").asText()).bytes();
+        byte[] served = placard.open("/files/" + png.at("/file/id").asText()).bytes();
         assertThat(Drawn.read(served).getRGB(0, 0) >>> 24).isZero();
         assertThat(Drawn.read(served).getRGB(1, 1)).isEqualTo(0xffff0000);
         Map<String, String> webps = Map.of(
@@ -106,18 +102,19 @@ final class UploadedPictureTest {
     void aWidePictureComesInSmallerSizesAndNeverInALargerOne() {
         String id =
                 placard.upload("wide.jpg", Drawn.jpeg(800, 400)).at("/file/id").asText();
-        int whole = open("/files/" + id).bytes().length;
+        int whole = placard.open("/files/" + id).bytes().length;
         for (int width : new int[] {320, 640, 750}) {
-            Reply scaled = open("/files/" + id + "?w=" + width);
+            Reply scaled = placard.open("/files/" + id + "?w=" + width);
             BufferedImage picture = Drawn.read(scaled.bytes());
             assertThat(picture.getWidth()).isEqualTo(width);
             assertThat(picture.getHeight()).isEqualTo(width / 2);
             assertClose(picture.getRGB(5, 5), 0xff0000, 1);
             assertClose(picture.getRGB(width - 5, 5), 0x00ff00, 1);
-            assertThat(scaled.header("ETag")).isNotEqualTo(open("/files/" + id).header("ETag"));
+            assertThat(scaled.header("ETag"))
+                    .isNotEqualTo(placard.open("/files/" + id).header("ETag"));
         }
         for (String query : List.of("?w=960", "?w=321", "?w=", "?w=x", "?w=-1")) {
-            assertThat(open("/files/" + id + query).bytes()).hasSize(whole);
+            assertThat(placard.open("/files/" + id + query).bytes()).hasSize(whole);
         }
     }
 
@@ -141,8 +138,8 @@ final class UploadedPictureTest {
         for (BufferedImage picture : List.of(grey, half)) {
             Reply made = placard.upload("grey.png", Drawn.bytes("png", picture));
             assertThat(made.status()).as(made.text()).isEqualTo(201);
-            BufferedImage served =
-                    Drawn.read(open("/files/" + made.at("/file/id").asText()).bytes());
+            BufferedImage served = Drawn.read(
+                    placard.open("/files/" + made.at("/file/id").asText()).bytes());
             assertThat(served.getRaster().getPixel(4, 4, (int[]) null)[0]).isEqualTo(100);
         }
     }

@@ -42,7 +42,7 @@ class WebpTest {
     }
 
     @Test
-    void whoDoesNotNameWebpGetsNone() {
+    void webpIsSentOnlyIfAccepted() {
         String path = uploaded(photograph(800, 400)) + "?w=640";
         for (String accepted :
                 new String[] {"*/*", "image/*", "image/webp;q=0", "text/html, image/webpx", "image/jpeg"}) {

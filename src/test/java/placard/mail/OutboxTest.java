@@ -22,8 +22,8 @@ import placard.storage.Database;
 import placard.testing.MovableClock;
 import placard.testing.OnBothStores;
 import placard.testing.OnBothStores.Started;
-import placard.testing.Opened;
 import placard.testing.Placard;
+import placard.testing.ServerStore;
 import placard.testing.Tenant;
 
 /** The queue of letters, in the store of a program that sends none. */
@@ -80,7 +80,7 @@ class OutboxTest {
     @Test
     void aHundredWeeklyLettersWaitAtMostAndOthersGoFirst() {
         Tenant tenant = Tenant.of(placard, 1);
-        try (Database database = Opened.database(placard)) {
+        try (Database database = ServerStore.database(placard)) {
             WeeklyLetters letters =
                     new WeeklyLetters(database, new Recipients(outbox), _ -> Zones.of(ZoneOffset.UTC), clock);
             database.write(tx -> {

@@ -43,7 +43,7 @@ class SmtpTest {
     }
 
     @Test
-    void aMessageHasTwoFormsAndHeadersThatNobodyElseWrites() throws Exception {
+    void aMessageHasTextAndHtmlAndNoInjectedHeaders() throws Exception {
         assertThat(smtp(SmtpUrl.parse(server.url())).send(MAIL, "mail_1", NOW)).isEqualTo("250 2.0.0 queued as 4711");
         SmtpServer.Received got = server.next();
         assertThat(got.to()).isEqualTo("ben@example.com");
@@ -152,7 +152,7 @@ class SmtpTest {
     }
 
     @Test
-    void aDomainIsSaidInAscii() throws Exception {
+    void aDomainIsSentInAscii() throws Exception {
         for (String[] pair : new String[][] {
             {"ben@m\u00fcnchen.example", "ben@xn--mnchen-3ya.example"},
             {"ben@stra\u00dfe.example", "ben@xn--strae-oqa.example"},
@@ -176,7 +176,7 @@ class SmtpTest {
                 "j\u00f6rg@example.com",
                 "victim@xn--a.example"
             })
-    void whatCantBeSaidAsItIsIsNeverSaidOtherwise(String address) {
+    void anAddressThatSmtpCannotCarryIsRefused(String address) {
         MailFailure refused = catchThrowableOfType(
                 MailFailure.class, () -> smtp(SmtpUrl.parse(server.url())).send(to(address), "mail_1", NOW));
         assertThat(refused.isFinal()).isTrue();
@@ -194,7 +194,7 @@ class SmtpTest {
     }
 
     @Test
-    void whatTheServerSaysIsKeptWithoutAddresses() {
+    void theServersAnswerIsKeptWithoutAddresses() {
         server.answering(line -> line.startsWith("RCPT")
                 ? "550 5.1.1 <ben@example.com>: ben@example.com unknown, ask post@codes.example"
                 : null);
@@ -204,7 +204,7 @@ class SmtpTest {
     }
 
     @Test
-    void nobodyWaitsForAServerThatSaysNothing() {
+    void aSilentServerTimesOut() {
         server.answering(_ -> SmtpServer.SILENCE);
         long start = System.nanoTime();
         assertThat(failure(SmtpUrl.parse(server.url())).isFinal()).isFalse();
@@ -214,7 +214,7 @@ class SmtpTest {
     }
 
     @Test
-    void encryptionIsNeededButForThisMachineOrWhereItIsSaid() {
+    void encryptionIsRequiredExceptLocallyOrBySetting() {
         assertThat(SmtpUrl.parse("smtp://mail.example"))
                 .isEqualTo(new SmtpUrl("mail.example", 587, false, true, null, null));
         assertThat(SmtpUrl.parse("smtp://u:p@mail_server:2525?starttls=optional"))
@@ -240,7 +240,7 @@ class SmtpTest {
                 "smtp://mail.example?x=y",
                 "smtp://u:se cret@mail.example"
             })
-    void whatIsNoServerIsRefusedWithoutItsPassword(String text) {
+    void anInvalidServerAddressIsRefusedWithoutShowingItsPassword(String text) {
         assertThatThrownBy(() -> SmtpUrl.parse(text))
                 .isInstanceOf(IllegalArgumentException.class)
                 .message()
@@ -249,7 +249,7 @@ class SmtpTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"nobody", "a@b@c", "a@b.example, c@d.example", "Ana <a@b.example>\r\nBcc: x@y.example"})
-    void whatIsNoSenderIsRefused(String text) {
+    void anInvalidSenderIsRefused(String text) {
         assertThatThrownBy(() -> Smtp.sender(text)).isInstanceOf(IllegalArgumentException.class);
     }
 }

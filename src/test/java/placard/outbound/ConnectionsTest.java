@@ -56,7 +56,7 @@ class ConnectionsTest {
                 new Connections(vertx, isTrusted ? new PemTrustOptions().addCertPath(CERTIFICATE) : null),
                 InstantSource.system(),
                 System::nanoTime);
-        return OutboundTest.sent(guard, (isSecure ? "https" : "http") + "://" + host + ":" + port + "/x");
+        return OutboundTrial.sent(guard, (isSecure ? "https" : "http") + "://" + host + ":" + port + "/x");
     }
 
     @Test

@@ -337,7 +337,7 @@ final class CachedPagesTest {
     }
 
     @Test
-    void whatAPageNeedsComesCompressedToo() {
+    void filesOfAPageAreCompressedToo() {
         published("dressed");
         String page = open("/menu/dressed").text();
         for (String path : Markup.values(page, "href").stream()

@@ -100,7 +100,7 @@ class ContactFileTest {
     }
 
     @Test
-    void itIsSentAsAContactThatHasAName() {
+    void theFileIsSentAsAContactWithAName() {
         Answer answer = ContactFile.of(card("Zoë, \"R\";\r\n/", "n"), null);
         assertThat(answer.status()).isEqualTo(200);
         assertThat(answer.headers())

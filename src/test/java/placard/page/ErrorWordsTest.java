@@ -103,7 +103,7 @@ final class ErrorWordsTest {
     }
 
     @Test
-    void whatCantBeDoneIsSaidInTheSameWay() {
+    void aWrongMethodGetsAnErrorPage() {
         Reply page = placard.send("POST", "/p/never?lang=de", null, null);
         assertPage(page, "POST", Language.DE, 405, WORDS.get(Language.DE).say("method.title"));
         assertThat(page.header("Allow")).isNotEmpty();

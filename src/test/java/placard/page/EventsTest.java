@@ -106,7 +106,7 @@ final class EventsTest {
     }
 
     @Test
-    void whatIsOffIsNamedByItsIdAndHiddenSectionsAreNot() {
+    void unavailableItemsAreListedByIdWithoutHiddenSections() {
         MadeCatalog catalog = published(placard, "off-list");
         catalog.patch("{'settings':{'soldOutDisplay':'hide'}}");
         String hidden = catalog.section("{'name':'Staff','isVisible':false}");
@@ -135,7 +135,7 @@ final class EventsTest {
     }
 
     @Test
-    void whoComesBackHearsOnlyWhatIsNew() {
+    void aReconnectedGuestReceivesOnlyNewStates() {
         MadeCatalog catalog = published(placard, "back");
         String item = catalog.item("Dosa", ",'price':1");
         String known;
@@ -209,7 +209,7 @@ final class EventsTest {
     }
 
     @Test
-    void whereThereIsNoPageThereIsNoStream() {
+    void anUnpublishedCatalogueHasNoEventStream() {
         MadeCatalog draft = MadeCatalog.in(placard, "{'name':'Hush','slug':'hush'}");
         assertThat(placard.send("GET", "/menu/hush/events", null, null).status())
                 .isEqualTo(404);

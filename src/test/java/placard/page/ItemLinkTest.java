@@ -36,10 +36,6 @@ final class ItemLinkTest {
         assertThat(placard.post(catalog.path() + "/publish", "").status()).isEqualTo(200);
     }
 
-    private static Reply open(String path, String... headers) {
-        return placard.send("GET", path, null, null, headers);
-    }
-
     private String path(String item) {
         return "/menu/" + slug + item.substring(item.lastIndexOf('/'));
     }
@@ -61,7 +57,7 @@ final class ItemLinkTest {
                 "Kürbissuppe",
                 ",'price':7.5,'description':'Mit gerösteten Kernen','imageFileIds':['" + picture + "'],"
                         + "'translations':{'en':{'name':'Pumpkin soup','description':'With roasted seeds'}}");
-        Reply reply = open(path(soup));
+        Reply reply = placard.open(path(soup));
         assertThat(reply.status()).as(reply.text()).isEqualTo(200);
         String page = reply.text();
         assertThat(meta(page, "og:title")).isEqualTo("Kürbissuppe · 7,50\u00a0€");
@@ -72,20 +68,21 @@ final class ItemLinkTest {
         assertThat(meta(page, "og:image:alt")).isEqualTo("Kürbissuppe · 7,50\u00a0€");
         assertThat(meta(page, "twitter:card")).isEqualTo("summary_large_image");
         assertThat(page).contains("rel=\"canonical\" href=\"" + placard.url(path(soup)) + "\"");
-        String english = open(path(soup) + "?lang=en").text();
+        String english = placard.open(path(soup) + "?lang=en").text();
         assertThat(meta(english, "og:title")).isEqualTo("Pumpkin soup · 7,50\u00a0€");
         assertThat(meta(english, "og:description")).isEqualTo("With roasted seeds");
         assertThat(english).contains("lang=\"en\"", "?lang=en#item_");
         String tag = reply.headers().firstValue("ETag").orElseThrow();
-        assertThat(open(path(soup), "If-None-Match", tag).status()).isEqualTo(304);
+        assertThat(placard.open(path(soup), "If-None-Match", tag).status()).isEqualTo(304);
         assertThat(placard.patch(soup, "{\"price\":8}").status()).isEqualTo(200);
-        Reply dearer = open(path(soup), "If-None-Match", tag);
+        Reply dearer = placard.open(path(soup), "If-None-Match", tag);
         assertThat(meta(dearer.text(), "og:title")).isEqualTo("Kürbissuppe · 8\u00a0€");
     }
 
     @Test
     void anItemWithoutADescriptionHasTheNameOfTheMenu() {
-        String page = open(path(catalog.item("Brot", ",'pricingType':'free'"))).text();
+        String page = placard.open(path(catalog.item("Brot", ",'pricingType':'free'")))
+                .text();
         assertThat(meta(page, "og:description")).isEqualTo("Herbstkarte · Trattoria da Nino");
     }
 
@@ -98,11 +95,12 @@ final class ItemLinkTest {
                 json("{'items':[" + String.join(",", Collections.nCopies(150, row)) + "]}"));
         assertThat(made.status()).as(made.text()).isEqualTo(200);
         String last = catalog.item("Tiramisu", ",'price':6");
-        assertThat(open("/menu/" + slug + ".json").bytes().length).isGreaterThan(512 << 10);
-        Reply reply = open(path(last));
+        assertThat(placard.open("/menu/" + slug + ".json").bytes().length).isGreaterThan(512 << 10);
+        Reply reply = placard.open(path(last));
         assertThat(reply.status()).isEqualTo(200);
         assertThat(meta(reply.text(), "og:title")).isEqualTo("Tiramisu · 6\u00a0€");
-        assertThat(open("/menu/" + slug + "/item_00000000000000000000000000").status())
+        assertThat(placard.open("/menu/" + slug + "/item_00000000000000000000000000")
+                        .status())
                 .isEqualTo(302);
     }
 
@@ -116,14 +114,14 @@ final class ItemLinkTest {
         String item = shop.item("Lamp", ",'price':30");
         String id = item.substring(item.lastIndexOf('/'));
         shop.patch("{'slug':'" + old + "-new'}");
-        String location = open("/menu/" + old + id + "?lang=en").header("Location");
+        String location = placard.open("/menu/" + old + id + "?lang=en").header("Location");
         assertThat(location).isEqualTo("/menu/" + old + "-new" + id + "?lang=en");
-        assertThat(open(location).status()).isEqualTo(200);
+        assertThat(placard.open(location).status()).isEqualTo(200);
     }
 
     @Test
     void hostileWordsStayWords() {
-        String page = open(path(
+        String page = placard.open(path(
                         catalog.item("\\\"><script>alert(1)</script>", ",'price':1,'description':'\\\" onload=x <b>'")))
                 .text();
         assertThat(page).doesNotContain("<script>alert", "<b>").doesNotContain("\" onload");
@@ -133,20 +131,21 @@ final class ItemLinkTest {
     @Test
     void anItemThatGuestsDoNotSeeLeadsToTheMenu() {
         String gone = catalog.item("Suppe", ",'price':1");
-        assertThat(open(path(gone)).status()).isEqualTo(200);
+        assertThat(placard.open(path(gone)).status()).isEqualTo(200);
         placard.delete(gone);
-        Reply deleted = open(path(gone) + "?lang=de");
+        Reply deleted = placard.open(path(gone) + "?lang=de");
         assertThat(deleted.status()).isEqualTo(302);
         assertThat(deleted.headers().firstValue("Location")).contains("/menu/" + slug + "?lang=de");
-        assertThat(open("/menu/" + slug + "/item_00000000000000000000000000").status())
+        assertThat(placard.open("/menu/" + slug + "/item_00000000000000000000000000")
+                        .status())
                 .isEqualTo(302);
-        assertThat(open("/menu/" + slug + "/anything").status()).isEqualTo(404);
+        assertThat(placard.open("/menu/" + slug + "/anything").status()).isEqualTo(404);
         String tea = catalog.item("Tee", ",'price':1");
         catalog.patch("{'slug':'" + slug + "-neu'}");
-        assertThat(open(path(tea)).headers().firstValue("Location"))
+        assertThat(placard.open(path(tea)).headers().firstValue("Location"))
                 .contains("/menu/" + slug + "-neu/" + tea.substring(tea.lastIndexOf('/') + 1));
         assertThat(placard.post(catalog.path() + "/unpublish", "").status()).isEqualTo(200);
-        assertThat(open("/menu/" + slug + "-neu" + tea.substring(tea.lastIndexOf('/')))
+        assertThat(placard.open("/menu/" + slug + "-neu" + tea.substring(tea.lastIndexOf('/')))
                         .status())
                 .isEqualTo(404);
     }

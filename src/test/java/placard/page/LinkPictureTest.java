@@ -36,13 +36,9 @@ final class LinkPictureTest {
         return "/menu/karte-" + made;
     }
 
-    private static Reply open(String path, String... headers) {
-        return placard.send("GET", path, null, null, headers);
-    }
-
     /** The path of the picture that the page at a path names. */
     private static String named(String path) {
-        String page = open(path).text();
+        String page = placard.open(path).text();
         assertThat(page)
                 .contains(
                         "<meta property=\"og:image:width\" content=\"1200\">",
@@ -56,7 +52,7 @@ final class LinkPictureTest {
     }
 
     private static BufferedImage picture(String path) {
-        Reply reply = open(path);
+        Reply reply = placard.open(path);
         assertThat(reply.status()).as(path).isEqualTo(200);
         assertThat(reply.header("Content-Type")).isEqualTo("image/jpeg");
         assertThat(reply.bytes().length).isLessThan(300_000);
@@ -146,27 +142,27 @@ final class LinkPictureTest {
         assertThat(placard.patch(item, "{\"name\":\"Eintopf\"}").status()).isEqualTo(200);
         assertThat(named(page)).isNotEqualTo(before);
         placard.delete(item);
-        Reply gone = open(before);
+        Reply gone = placard.open(before);
         assertThat(gone.status()).isEqualTo(302);
         assertThat(gone.header("Location")).startsWith(menu() + "/preview.jpg");
-        assertThat(open(menu() + "/anything/preview.jpg").status()).isEqualTo(404);
+        assertThat(placard.open(menu() + "/anything/preview.jpg").status()).isEqualTo(404);
     }
 
     @Test
     void aClientWithThePictureGetsNoneAgain() {
         MadeCatalog catalog = published(",'translations':{'en':{'name':'Autumn menu'}}");
         String path = named(menu());
-        String tag = open(path).header("ETag");
-        Reply again = open(path, "If-None-Match", tag);
+        String tag = placard.open(path).header("ETag");
+        Reply again = placard.open(path, "If-None-Match", tag);
         assertThat(again.status()).isEqualTo(304);
         assertThat(again.bytes()).isEmpty();
         assertThat(named(menu() + "?lang=en")).endsWith("&lang=en");
-        assertThat(open(path + "&lang=en").header("ETag")).isNotEqualTo(tag);
+        assertThat(placard.open(path + "&lang=en").header("ETag")).isNotEqualTo(tag);
         catalog.patch("{'theme':{'primaryColor':'#00457c'}}");
-        assertThat(open(path, "If-None-Match", tag).status()).isEqualTo(200);
+        assertThat(placard.open(path, "If-None-Match", tag).status()).isEqualTo(200);
         catalog.patch("{'slug':'karte-" + made + "-neu'}");
-        assertThat(open(path).header("Location")).startsWith(menu() + "-neu/preview.jpg?v=");
+        assertThat(placard.open(path).header("Location")).startsWith(menu() + "-neu/preview.jpg?v=");
         assertThat(placard.post(catalog.path() + "/unpublish", "").status()).isEqualTo(200);
-        assertThat(open(menu() + "-neu/preview.jpg").status()).isEqualTo(404);
+        assertThat(placard.open(menu() + "-neu/preview.jpg").status()).isEqualTo(404);
     }
 }

@@ -58,13 +58,43 @@ class MenuItemsTest {
         menus.published("t-homes", ",'template':'real_estate'", all);
         assertThat(menus.text("/menu/t-bakery")).contains("One Price on request Order 2 days ahead");
         assertThat(menus.text("/menu/t-retail")).contains("One Price on request Few left", "Item no. A-1");
-        assertThat(menus.text("/menu/t-services")).contains("One Price on request 45–60 min");
+        assertThat(menus.text("/menu/t-services")).contains("One Price on request 45–60 min", "Book 2 days ahead");
         assertThat(menus.text("/menu/t-homes"))
                 .contains("2 BHK 1,085 sq ft 2 bedrooms 1 bathroom", "Amenities Pool", "Location Pier 2")
                 .contains("Floor plan: B", "Virtual tour", "Directions");
         assertThat(Markup.values(menus.open("/menu/t-homes").text(), "href"))
                 .contains("https://tour.example/", "https://plan.example/b.png")
                 .contains("https://www.google.com/maps/search/?api=1&query=25.2685%2C55.2929");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "Lindenstr. 5, 79098 Freiburg|79098 Freiburg",
+                "12 rue Haute, 69001 Lyon, France|69001 Lyon",
+                "5 Mill Lane, Leeds|Leeds",
+                "شارع جميرا، دبي|دبي",
+                "Harbour|Harbour"
+            })
+    void aHomesCardNamesItsTown(String address, String town) {
+        String slug = "town" + Math.abs(address.hashCode());
+        menus.published(slug, ",'template':'real_estate'", ",'metadata':{'bedrooms':2,'location':'" + address + "'}");
+        assertThat(menus.text("/menu/" + slug)).contains("One Price on request " + town + " ");
+    }
+
+    /** A deposit for a home or a hire is none for a bottle. */
+    @Test
+    void aDepositIsNamedAsTheTradeDoes() {
+        String deposit = ",'price':10,'deposit':2";
+        menus.published("d-retail", ",'template':'retail'", deposit);
+        menus.published("d-services", ",'template':'services'", deposit);
+        menus.published("d-homes", ",'template':'real_estate'", deposit);
+        assertThat(menus.text("/menu/d-retail?lang=de")).contains("Pfand");
+        assertThat(menus.text("/menu/d-services?lang=de")).contains("Kaution").doesNotContain("Pfand");
+        assertThat(menus.text("/menu/d-homes?lang=fr"))
+                .contains("dépôt de garantie")
+                .doesNotContain("consigne");
     }
 
     @ParameterizedTest
@@ -209,14 +239,14 @@ class MenuItemsTest {
     }
 
     @Test
-    void anItemsOwnScheduleIsSaidInWords() {
+    void anItemsScheduleIsShownInWords() {
         menus.published(
                 "weekend", "", ",'price':1,'schedule':[{'days':['fri','sat','sun'],'from':'12:00','to':'22:00'}]");
         assertThat(menus.text("/menu/weekend?lang=de")).contains("Fr–So 12:00–22:00");
     }
 
     @Test
-    void whereNoAllergenIsStatedOneNoteSaysSo() {
+    void aMenuWithoutAllergensHasOneNote() {
         menus.published("unstated", "", ",'price':1");
         assertThat(menus.text("/menu/unstated"))
                 .contains("Allergens are not stated here. Please ask before you order.")

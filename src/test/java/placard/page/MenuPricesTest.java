@@ -25,7 +25,7 @@ class MenuPricesTest {
     }
 
     @Test
-    void everyKindOfPriceIsSaidInItsWay() {
+    void everyKindOfPriceHasItsWording() {
         MadeCatalog catalog = menus.published("priced", ",'defaultLanguage':'de-DE'");
         catalog.patch("{'currency':'EUR'}");
         catalog.item("One", ",'price':12.5");

@@ -54,18 +54,14 @@ class MenuTest {
         assertThat(placard.post(catalog.path() + "/publish", "").status()).isEqualTo(200);
     }
 
-    private static Reply open(String path, String... headers) {
-        return placard.send("GET", path, null, null, headers);
-    }
-
     private static String text(String path) {
-        Reply page = open(path);
+        Reply page = placard.open(path);
         assertThat(page.status()).as(page.text()).isEqualTo(200);
         return Markup.text(page.text()).replaceAll("[\\u00a0\\u202f]", " ");
     }
 
     private static Reply file(String slug) {
-        Reply file = open("/menu/" + slug + ".json");
+        Reply file = placard.open("/menu/" + slug + ".json");
         assertThat(file.status()).as(file.text()).isEqualTo(200);
         return file;
     }
@@ -80,11 +76,11 @@ class MenuTest {
         published("shirts", ",'template':'retail'").item("Shirt", ",'price':900");
         for (String path : List.of("/menu/curry", "/catalog/curry")) {
             assertThat(text(path)).contains("Lunch", "Mains", "Dal", "₹120");
-            assertThat(Markup.values(open(path).text(), "href")).contains(placard.url("/menu/curry"));
+            assertThat(Markup.values(placard.open(path).text(), "href")).contains(placard.url("/menu/curry"));
         }
         for (String path : List.of("/menu/shirts", "/catalog/shirts")) {
-            assertThat(Markup.values(open(path).text(), "href")).contains(placard.url("/catalog/shirts"));
-            assertThat(open(path + ".json").at("/catalog/publicUrl").asText())
+            assertThat(Markup.values(placard.open(path).text(), "href")).contains(placard.url("/catalog/shirts"));
+            assertThat(placard.open(path + ".json").at("/catalog/publicUrl").asText())
                     .isEqualTo(placard.url("/catalog/shirts"));
         }
     }
@@ -93,7 +89,7 @@ class MenuTest {
     void aHeadHasTheHeadersOfItsGet() {
         published("headed", "");
         for (String path : List.of("/menu/headed", "/catalog/headed.json")) {
-            Reply get = open(path);
+            Reply get = placard.open(path);
             Reply head = placard.send("HEAD", path, null, null);
             assertThat(head.status()).isEqualTo(200);
             assertThat(head.bytes()).isEmpty();
@@ -104,7 +100,7 @@ class MenuTest {
     }
 
     @Test
-    void whatIsHiddenOrItsOwnersIsNotInEither() {
+    void hiddenContentAndOwnersDataAreNotPublished() {
         MadeCatalog catalog = published("secret", ",'metadata':{'supplier':'Hush Ltd'}");
         catalog.item(
                 "Seen",
@@ -112,7 +108,7 @@ class MenuTest {
         String hidden = catalog.section("{'name':'Hush section','isVisible':false}");
         placard.post(catalog.path() + "/items", json("{'sectionId':'" + hidden + "','name':'Hush item','price':1}"));
         for (String path : List.of("/menu/secret", "/menu/secret.json")) {
-            assertThat(Markup.shown(open(path).text()))
+            assertThat(Markup.shown(placard.open(path).text()))
                     .contains("Seen")
                     .doesNotContain("Hush", "EXT-77", "ws_", hidden, "version", "createdAt");
         }
@@ -150,20 +146,20 @@ class MenuTest {
         String item = catalog.item("Supper", ",'price':1");
         placard.post(item + "/toggle-availability", "{\"isAvailable\":false,\"soldOutUntil\":\"" + evening + "\"}");
         for (String path : List.of("/menu/tagged", "/catalog/tagged.json")) {
-            Reply before = open(path);
+            Reply before = placard.open(path);
             assertThat(before.header("Cache-Control")).isEqualTo("no-cache");
-            Reply same = open(path, "If-None-Match", before.header("ETag"));
+            Reply same = placard.open(path, "If-None-Match", before.header("ETag"));
             assertThat(same.status()).isEqualTo(304);
             assertThat(same.bytes()).isEmpty();
             assertThat(same.header("Cache-Control")).isEqualTo("no-cache");
             assertThat(before.text()).contains(path.endsWith("json") ? "sold_out" : "Sold out until");
 
             clock.set(evening);
-            Reply later = open(path, "If-None-Match", before.header("ETag"));
+            Reply later = placard.open(path, "If-None-Match", before.header("ETag"));
             assertThat(later.status()).isEqualTo(200);
             assertThat(Markup.shown(later.text())).doesNotContain("sold_out", "Sold out");
             placard.patch(item, "{\"badge\":\"New for " + path + "\"}");
-            assertThat(open(path, "If-None-Match", later.header("ETag")).status())
+            assertThat(placard.open(path, "If-None-Match", later.header("ETag")).status())
                     .isEqualTo(200);
             clock.set(now);
             placard.post(item + "/toggle-availability", "{\"isAvailable\":false,\"soldOutUntil\":\"" + evening + "\"}");
@@ -181,22 +177,22 @@ class MenuTest {
     }
 
     @Test
-    void aDraftLooksLikeWhatNeverWas() {
+    void anUnpublishedCatalogueLooksLikeAnUnknownOne() {
         MadeCatalog catalog = MadeCatalog.in(placard, "{'name':'Hush','slug':'drafted'}");
         String unknown = friendly404("/menu/never-there");
         assertThat(friendly404("/menu/drafted")).isEqualTo(unknown);
         assertThat(friendly404("/catalog/drafted.json")).isEqualTo(unknown);
         publish(catalog);
-        String tag = open("/menu/drafted").header("ETag");
+        String tag = placard.open("/menu/drafted").header("ETag");
         placard.post(catalog.path() + "/unpublish", "");
-        assertThat(open("/menu/drafted", "If-None-Match", tag).status()).isEqualTo(404);
+        assertThat(placard.open("/menu/drafted", "If-None-Match", tag).status()).isEqualTo(404);
         assertThat(friendly404("/menu/drafted")).isEqualTo(unknown);
         assertThat(friendly404("/menu/" + "x".repeat(65))).isEqualTo(unknown);
         assertThat(friendly404("/menu/%00%C3%28")).isEqualTo(unknown);
     }
 
     private static String friendly404(String path) {
-        Reply page = open(path, "X-Request-Id", "same");
+        Reply page = placard.open(path, "X-Request-Id", "same");
         assertThat(page.status()).isEqualTo(404);
         assertThat(page.header("Content-Type")).isEqualTo("text/html; charset=utf-8");
         assertThat(page.header("X-Robots-Tag")).isEqualTo("noindex");
@@ -209,16 +205,16 @@ class MenuTest {
         MadeCatalog catalog = published("old-name", "");
         catalog.patch("{'slug':'new-name'}");
         for (String path : List.of("/menu/old-name", "/catalog/old-name", "/menu/New-Name")) {
-            Reply moved = open(path + "?table=12&utm_source=a%20b");
+            Reply moved = placard.open(path + "?table=12&utm_source=a%20b");
             assertThat(moved.status()).isEqualTo(302);
             assertThat(moved.header("Location")).isEqualTo("/menu/new-name?table=12&utm_source=a%20b");
             assertThat(moved.header("Cache-Control")).isEqualTo("no-store");
         }
-        assertThat(open("/menu/old-name").header("Location")).isEqualTo("/menu/new-name");
-        assertThat(open("/catalog/old-name.json").header("Location")).isEqualTo("/menu/new-name.json");
+        assertThat(placard.open("/menu/old-name").header("Location")).isEqualTo("/menu/new-name");
+        assertThat(placard.open("/catalog/old-name.json").header("Location")).isEqualTo("/menu/new-name.json");
         placard.delete(catalog.path());
         for (String path : List.of("/menu/old-name", "/catalog/new-name", "/menu/new-name.json")) {
-            Reply gone = open(path);
+            Reply gone = placard.open(path);
             assertThat(gone.status()).isEqualTo(410);
             assertThat(gone.header("X-Robots-Tag")).isEqualTo("noindex");
             assertThat(Markup.text(gone.text())).contains("This page has been removed");
@@ -228,11 +224,11 @@ class MenuTest {
     @Test
     void aTableIsShownIfItIsOneAndElseNothingOfIt() {
         published("seated", ",'businessDetails':{'whatsapp':'+91 98765 43210'}").item("A", ",'price':1");
-        String plain = open("/menu/seated").text();
+        String plain = placard.open("/menu/seated").text();
         assertThat(text("/menu/seated?table=12&seat=B&room=Gr%C3%BCn&source=poster"))
                 .contains("Table 12", "Seat B", "Room Grün")
                 .doesNotContain("poster");
-        assertThat(Markup.values(open("/menu/seated?table=12").text(), "href"))
+        assertThat(Markup.values(placard.open("/menu/seated?table=12").text(), "href"))
                 .contains("https://wa.me/919876543210?text=Lunch%0ATable%2012%0A", "https://wa.me/919876543210");
         assertThat(text("/menu/seated?table=7&table=8")).contains("Table 7").doesNotContain("Table 8");
         for (String bad : List.of(
@@ -244,7 +240,7 @@ class MenuTest {
                 "?room=",
                 "?table=%3C&table=8",
                 "?source=%3Cb%3E")) {
-            assertThat(open("/menu/seated" + bad).text()).as(bad).isEqualTo(plain);
+            assertThat(placard.open("/menu/seated" + bad).text()).as(bad).isEqualTo(plain);
         }
         assertThat(RawHttp.send(placard, "GET /menu/seated?table=%zz&seat=%").text())
                 .isEqualTo(plain);
@@ -264,13 +260,13 @@ class MenuTest {
                 .contains("Table 12", "Seat B")
                 .doesNotContain("Table 99");
         catalog.patch("{'slug':'scanned-on'}");
-        assertThat(open("/menu/scanned?table=12").header("Location")).isEqualTo("/menu/scanned-on?table=12");
+        assertThat(placard.open("/menu/scanned?table=12").header("Location")).isEqualTo("/menu/scanned-on?table=12");
     }
 
     @Test
     void thePageForbidsWhatItDoesNotNeedAndMayBeFound() {
         published("headers", ",'defaultLanguage':'nl','description':'Eat\\nwell'");
-        Reply page = open("/menu/headers");
+        Reply page = placard.open("/menu/headers");
         Matcher style = STYLE.matcher(page.text());
         assertThat(style.find()).isTrue();
         assertThat(page.header("Content-Security-Policy"))

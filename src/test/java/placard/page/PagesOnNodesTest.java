@@ -14,9 +14,9 @@ import placard.testing.Await;
 import placard.testing.Durations;
 import placard.testing.Listener;
 import placard.testing.MadeCatalog;
-import placard.testing.Opened;
 import placard.testing.Placard;
 import placard.testing.Reply;
+import placard.testing.ServerStore;
 import placard.testing.Store;
 
 /** Two nodes over one store show the same pages. */
@@ -110,7 +110,7 @@ final class PagesOnNodesTest {
         try (Listener page = new Listener(two, "/menu/lost-notice/events")) {
             page.next();
             assertThat(saysSoldOut(two, "/menu/lost-notice")).isFalse();
-            try (Connection connection = Opened.connection(one);
+            try (Connection connection = ServerStore.connection(one);
                     Statement statement = connection.createStatement()) {
                 statement.executeUpdate("update catalog_item set is_available = false where id = '" + id + "'");
                 ResultSet cut = statement.executeQuery("""

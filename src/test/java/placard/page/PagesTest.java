@@ -67,14 +67,10 @@ class PagesTest {
         return reply.at("/qr/slug").asText();
     }
 
-    private static Reply open(String path, String... headers) {
-        return placard.send("GET", path, null, null, headers);
-    }
-
     @Test
     void aContactShowsAllThereIsAndEachLineDoesSomething() {
         String slug = made("vcard", CARD);
-        Reply page = open("/p/" + slug);
+        Reply page = placard.open("/p/" + slug);
 
         assertThat(page.status()).isEqualTo(200);
         assertThat(page.header("Content-Type")).isEqualTo("text/html; charset=utf-8");
@@ -97,7 +93,7 @@ class PagesTest {
     void aScanLeadsToThePageAndThePageItselfIsNoScan() {
         Reply made = placard.post("/api/v1/qr", "{\"name\":\"A code\",\"type\":\"vcard\",\"content\":" + CARD + "}");
         String slug = made.at("/qr/slug").asText();
-        open("/p/" + slug, "User-Agent", Placard.PHONE, "X-Forwarded-For", "203.0.113.9");
+        placard.open("/p/" + slug, "User-Agent", Placard.PHONE, "X-Forwarded-For", "203.0.113.9");
         String location = placard.scan(slug, "203.0.113.7").header("Location");
 
         assertThat(location).isEqualTo(placard.url("/p/" + slug));
@@ -109,7 +105,7 @@ class PagesTest {
 
     @Test
     void theSavedContactIsReadByAnotherProgram() {
-        Reply file = open("/p/" + made("vcard", CARD) + ".vcf");
+        Reply file = placard.open("/p/" + made("vcard", CARD) + ".vcf");
 
         assertThat(file.header("Content-Type")).isEqualTo("text/vcard; charset=utf-8");
         assertThat(file.header("Content-Disposition"))
@@ -129,7 +125,7 @@ class PagesTest {
 
     @Test
     void aNetworkShowsNameAndPasswordToTheLetter() {
-        Reply page = open("/p/" + made("wifi", "{\"ssid\":\" Café  1\",\"password\":\"a<b>&\\\"c'd;:\\\\ \"}"));
+        Reply page = placard.open("/p/" + made("wifi", "{\"ssid\":\" Café  1\",\"password\":\"a<b>&\\\"c'd;:\\\\ \"}"));
 
         assertThat(Markup.byId(page.text(), "ssid")).isEqualTo(" Café  1");
         assertThat(Markup.byId(page.text(), "password")).isEqualTo("a<b>&\"c'd;:\\ ");
@@ -139,7 +135,8 @@ class PagesTest {
 
     @Test
     void theCodeOnANetworksPageJoinsIt() {
-        Reply page = open("/p/" + made("wifi", "{\"ssid\":\"Caf;é\",\"password\":\"p:ass\\\"word\",\"hidden\":true}"));
+        Reply page = placard.open(
+                "/p/" + made("wifi", "{\"ssid\":\"Caf;é\",\"password\":\"p:ass\\\"word\",\"hidden\":true}"));
         Matcher code = Pattern.compile("<svg class=\"code\" (viewBox=\"[^\"]*\").*?<path (d=\"[^\"]*\")")
                 .matcher(page.text());
         assertThat(code.find()).isTrue();
@@ -158,7 +155,7 @@ class PagesTest {
 
     @Test
     void anOpenNetworkHasNoPasswordToCopy() {
-        Reply page = open("/p/" + made("wifi", "{\"ssid\":\"Library\",\"security\":\"nopass\"}"));
+        Reply page = placard.open("/p/" + made("wifi", "{\"ssid\":\"Library\",\"security\":\"nopass\"}"));
 
         assertThat(Markup.values(page.text(), "data-copy")).containsExactly("ssid");
         assertThat(Markup.text(page.text()))
@@ -168,7 +165,7 @@ class PagesTest {
 
     @Test
     void linksStandInTheirOrderUnderNamesThatPeopleKnow() {
-        Reply page = open("/p/" + made("social", """
+        Reply page = placard.open("/p/" + made("social", """
                 {"title":"The Paper Lanterns","bio":"Chamber pop.\\nFrom Ghent.","links":[
                   {"platform":"youtube","url":"https://www.youtube.com/@lanterns"},
                   {"platform":"bands_in_town","url":"https://shows.example/l?a=1&b=2","label":"Concerts"}]}"""));
@@ -184,12 +181,12 @@ class PagesTest {
     @Test
     void theSlugIsFoundInAnyCase() {
         made("vcard", CARD, "slug", "Zoe-L");
-        assertThat(open("/p/ZOE-l").status()).isEqualTo(200);
-        assertThat(open("/p/zoe-L.vcf").status()).isEqualTo(200);
+        assertThat(placard.open("/p/ZOE-l").status()).isEqualTo(200);
+        assertThat(placard.open("/p/zoe-L.vcf").status()).isEqualTo(200);
     }
 
     @Test
-    void whatHasNoPageIsAFriendly404() {
+    void aMissingPageIsAFriendly404() {
         String placed = made("location", "{\"latitude\":1,\"longitude\":2}");
         String fixed = placard.post(
                         "/api/v1/qr",
@@ -210,7 +207,7 @@ class PagesTest {
                 "/p/.vcf",
                 "/nowhere",
                 "/assets/x/nothing.css")) {
-            Reply page = open(path);
+            Reply page = placard.open(path);
             assertThat(page.status()).as(path).isEqualTo(404);
             assertThat(page.header("Content-Type")).as(path).startsWith("text/html");
             assertThat(Markup.text(page.text())).contains("Page not found", page.header("X-Request-Id"));
@@ -223,7 +220,7 @@ class PagesTest {
         placard.delete("/api/v1/qr/" + made.at("/qr/id").asText());
 
         for (String file : List.of("", ".vcf")) {
-            Reply page = open("/p/" + made.at("/qr/slug").asText() + file);
+            Reply page = placard.open("/p/" + made.at("/qr/slug").asText() + file);
             assertThat(page.status()).isEqualTo(410);
             assertThat(Markup.text(page.text())).contains("removed").doesNotContain("Zoë");
         }
@@ -233,13 +230,13 @@ class PagesTest {
     void aChangeIsOnThePageAtOnceAndGivesItAnotherTag() {
         Reply made = placard.post("/api/v1/qr", "{\"name\":\"A code\",\"type\":\"vcard\",\"content\":" + CARD + "}");
         String path = "/p/" + made.at("/qr/slug").asText();
-        String tag = open(path).header("ETag");
-        Reply unchanged = open(path, "If-None-Match", tag);
+        String tag = placard.open(path).header("ETag");
+        Reply unchanged = placard.open(path, "If-None-Match", tag);
         assertThat(unchanged.status()).isEqualTo(304);
         assertThat(unchanged.bytes()).isEmpty();
 
         placard.patch("/api/v1/qr/" + made.at("/qr/id").asText(), "{\"content\":{\"firstName\":\"Ada\"}}");
-        Reply changed = open(path, "If-None-Match", tag);
+        Reply changed = placard.open(path, "If-None-Match", tag);
         assertThat(changed.status()).isEqualTo(200);
         assertThat(Markup.text(changed.text())).contains("Ada Lindqvist");
     }
@@ -247,7 +244,7 @@ class PagesTest {
     @Test
     void aHeadHasTheHeadersOfItsGet() {
         String path = "/p/" + made("vcard", CARD);
-        Reply get = open(path);
+        Reply get = placard.open(path);
         Reply head = placard.send("HEAD", path, null, null);
 
         assertThat(head.status()).isEqualTo(200);
@@ -271,7 +268,7 @@ class PagesTest {
     void everyPageForbidsWhatItDoesNotNeed() {
         String card = made("vcard", CARD);
         for (String path : List.of("/", "/p/" + card, "/p/nothing-here", "/nowhere")) {
-            Reply page = open(path);
+            Reply page = placard.open(path);
             assertThat(page.header("Content-Security-Policy"))
                     .isEqualTo(
                             "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'");
@@ -285,7 +282,7 @@ class PagesTest {
 
     @Test
     void styleAndScriptAreKeptForGoodUnderTheirHash() {
-        Reply page = open("/p/" + made("wifi", "{\"ssid\":\"n\",\"security\":\"nopass\"}"));
+        Reply page = placard.open("/p/" + made("wifi", "{\"ssid\":\"n\",\"security\":\"nopass\"}"));
         List<String> files = Pattern.compile("/assets/[^\"]+")
                 .matcher(page.text())
                 .results()
@@ -293,12 +290,12 @@ class PagesTest {
                 .toList();
         assertThat(files).hasSize(2);
         for (String path : files) {
-            Reply file = open(path);
+            Reply file = placard.open(path);
             assertThat(file.status()).isEqualTo(200);
             assertThat(file.header("Cache-Control")).isEqualTo("public, max-age=31536000, immutable");
             assertThat(file.header("X-Content-Type-Options")).isEqualTo("nosniff");
             assertThat(file.header("Content-Type")).startsWith(path.endsWith("js") ? "text/javascript" : "text/css");
-            Reply older = open(path.replaceFirst("/assets/[^/]+", "/assets/0123456789abcdef"));
+            Reply older = placard.open(path.replaceFirst("/assets/[^/]+", "/assets/0123456789abcdef"));
             assertThat(older.header("Cache-Control")).isEqualTo("no-cache");
             assertThat(older.bytes()).isEqualTo(file.bytes());
         }
@@ -306,16 +303,16 @@ class PagesTest {
 
     @Test
     void theStartPageLeadsToTheApiDocument() {
-        Reply page = open("/");
+        Reply page = placard.open("/");
         assertThat(Markup.text(page.text())).startsWith("Placard");
         assertThat(Markup.values(page.text(), "href")).contains("/api/v1/openapi.yaml", "/api/v1/openapi.json");
-        assertThat(open("/robots.txt").text().lines())
+        assertThat(placard.open("/robots.txt").text().lines())
                 .contains("User-agent: Twitterbot", "User-agent: facebookexternalhit")
                 .endsWith("", "User-agent: *", "Disallow: /q/", "Disallow: /p/", "Disallow: /api");
-        assertThat(open("/robots.txt").text().lines().takeWhile(line -> !line.isEmpty()))
+        assertThat(placard.open("/robots.txt").text().lines().takeWhile(line -> !line.isEmpty()))
                 .as("programs that show a card for a link in a chat may open it")
                 .doesNotContain("Disallow: /q/");
-        assertThat(open("/favicon.svg").header("Content-Type")).isEqualTo("image/svg+xml");
+        assertThat(placard.open("/favicon.svg").header("Content-Type")).isEqualTo("image/svg+xml");
     }
 
     @Test
@@ -350,9 +347,9 @@ class PagesTest {
 
     @Test
     void programsStillGetProblemDocuments() {
-        assertThat(open("/api/v1/nothing").code()).isEqualTo("not_found");
-        assertThat(open("/api").code()).isEqualTo("not_found");
-        assertThat(open("/health/nothing").code()).isEqualTo("not_found");
+        assertThat(placard.open("/api/v1/nothing").code()).isEqualTo("not_found");
+        assertThat(placard.open("/api").code()).isEqualTo("not_found");
+        assertThat(placard.open("/health/nothing").code()).isEqualTo("not_found");
     }
 
     @Test
@@ -363,7 +360,7 @@ class PagesTest {
                 "image",
                 "{\"fileIds\":[\"" + one + "\",\"" + one + "\",\"" + one
                         + "\"],\"captions\":[\"The <terrace>\",null,\"Kitchen\",\"Too many\"]}");
-        Reply page = open("/p/" + slug);
+        Reply page = placard.open("/p/" + slug);
         assertThat(Markup.text(page.text()))
                 .contains("The <terrace>", "Kitchen")
                 .doesNotContain("Too many");
@@ -383,7 +380,7 @@ class PagesTest {
                 {"title":"Saffron","links":[{"platform":"instagram","url":"https://www.instagram.com/saffrontable/"},
                  {"platform":"x","url":"https://x.com/saffron","label":"News"},
                  {"platform":"instagram","url":"https://evil.example/saffron"}]}""");
-        assertThat(Markup.text(open("/p/" + slug).text()))
+        assertThat(Markup.text(placard.open("/p/" + slug).text()))
                 .contains("Instagram @saffrontable", "News X · @saffron", "Instagram evil.example");
     }
 }

@@ -108,7 +108,7 @@ class StructuredDataTest {
     }
 
     @Test
-    void whatThePageHidesIsNotInItsData() {
+    void hiddenContentIsNotInTheStructuredData() {
         MadeCatalog catalog =
                 menus.published("d-hidden", ",'settings':{'soldOutDisplay':'hide'},'metadata':{'x':'Hush'}");
         catalog.item(

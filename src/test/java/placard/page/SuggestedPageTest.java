@@ -17,7 +17,7 @@ import placard.testing.Store;
 class SuggestedPageTest {
     @ParameterizedTest
     @EnumSource
-    void whatIsGoneLeadsToTheOneCatalogueOfItsOwner(Store store) {
+    void aDeletedCodeLeadsToItsOwnersOnlyCatalogue(Store store) {
         try (Placard placard = Placard.start(store)) {
             List<String> gone = deleted(placard);
             for (String path : gone) {

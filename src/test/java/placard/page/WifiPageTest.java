@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import placard.base.Refusal;
 import placard.qr.DrawingPool;
 import placard.qr.content.Wifi;
-import placard.testing.Busy;
+import placard.testing.BusyDrawing;
 
 /** A network's page waits its turn like any other picture. */
 final class WifiPageTest {
@@ -17,7 +17,7 @@ final class WifiPageTest {
 
     @Test
     void theSymbolIsMadeOnTheDrawingThreads() throws InterruptedException {
-        try (Busy busy = new Busy()) {
+        try (BusyDrawing busy = new BusyDrawing()) {
             assertThatThrownBy(() -> WifiPage.of(NETWORK, busy.drawing(), WORDS))
                     .isInstanceOfSatisfying(
                             Refusal.class,

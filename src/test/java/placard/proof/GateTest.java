@@ -31,7 +31,7 @@ final class GateTest {
     }
 
     @Test
-    void whatPassesIsReadAndWhatIsRefusedIsMissedSomewhere() {
+    void everyDecoderReadsPassedDesignsAndSomeFailOnRefusedOnes() {
         Scanners.needs(Panel.PROGRAMS);
         Scanners.needs("pdftoppm");
         List<GateCases.Case> cases = GateCases.all().stream()

@@ -13,7 +13,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import placard.base.Json;
-import placard.qr.Judged;
+import placard.qr.JudgedDesign;
 import placard.qr.draw.Logo;
 import placard.qr.draw.Mark;
 import placard.qr.draw.format.PaintedPng;
@@ -32,7 +32,7 @@ final class LogosTest {
     private static final int LARGEST = 41;
 
     /** @param judge with the logo, which it traces once */
-    private static Judged.Outcome judged(Judged judge, String payload, String place, String frame) {
+    private static JudgedDesign.Outcome judged(JudgedDesign judge, String payload, String place, String frame) {
         ObjectNode design = Json.object()
                 .put("brandingMode", "logo")
                 .put("brandingPosition", place)
@@ -45,13 +45,13 @@ final class LogosTest {
         int refused = 0;
         for (InnerCodes.Named code : InnerCodes.all()) {
             if (code.modules() <= LARGEST) {
-                Judged judge = new Judged(code.logo());
+                JudgedDesign judge = new JudgedDesign(code.logo());
                 for (String place : Designs.PLACES) {
                     String frame = FRAMES.get(refused++ % FRAMES.size());
                     assertThat(judged(judge, Payloads.ALL.get(refused % 10), place, frame))
                             .as("%s %s %s", code.name(), place, frame)
                             .isInstanceOfSatisfying(
-                                    Judged.Refused.class,
+                                    JudgedDesign.Refused.class,
                                     outcome -> assertThat(outcome.faults()).anySatisfy(fault -> {
                                         assertThat(fault.pointer()).isEqualTo("/design/logoFileId");
                                         assertThat(fault.message()).contains("three finder patterns");
@@ -63,7 +63,7 @@ final class LogosTest {
     }
 
     @Test
-    void whatIsLetPassIsReadAsOneCode(@TempDir Path folder) throws IOException {
+    void aPermittedLogoIsNotReadAsASecondCode(@TempDir Path folder) throws IOException {
         Scanners.needs(Panel.PROGRAMS);
         List<Shot> shots = new ArrayList<>();
         InnerCodes.all().stream()
@@ -80,10 +80,10 @@ final class LogosTest {
     }
 
     private static void shoot(String name, Pixels logo, List<Shot> shots) {
-        Judged judge = new Judged(logo);
+        JudgedDesign judge = new JudgedDesign(logo);
         for (String place : PLACES) {
             String payload = Payloads.ALL.get(shots.size() % 10);
-            if (judged(judge, payload, place, "none") instanceof Judged.Accepted(Picture picture, var _)) {
+            if (judged(judge, payload, place, "none") instanceof JudgedDesign.Accepted(Picture picture, var _)) {
                 int pixels = shots.size() % 2 == 0 ? 12 : 26;
                 byte[] png = PaintedPng.of(picture, pixels * picture.width(), 300);
                 shots.add(Shot.ofPng(place, name + " " + place, payload, pixels, png));

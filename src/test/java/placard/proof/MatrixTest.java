@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import placard.qr.Judged;
+import placard.qr.JudgedDesign;
 import placard.testing.Scanners;
 import placard.testing.Slow;
 
@@ -49,13 +49,14 @@ final class MatrixTest {
     @Test
     void aPictureLikeAFinderPatternIsRefused() {
         var design = placard.base.Json.object().put("brandingMode", "logo").put("brandingPosition", "top-right");
-        Judged.Outcome outcome = new Judged(Logos.square()).of("https://example.com/", design);
+        JudgedDesign.Outcome outcome = new JudgedDesign(Logos.square()).of("https://example.com/", design);
         assertThat(outcome)
                 .isInstanceOfSatisfying(
-                        Judged.Refused.class,
+                        JudgedDesign.Refused.class,
                         refused -> assertThat(refused.faults())
                                 .extracting(fault -> fault.pointer() + " " + fault.code())
                                 .isEqualTo(List.of("/design/logoFileId unscannable_design")));
-        assertThat(new Judged(Logos.wide()).of("https://example.com/", design)).isInstanceOf(Judged.Accepted.class);
+        assertThat(new JudgedDesign(Logos.wide()).of("https://example.com/", design))
+                .isInstanceOf(JudgedDesign.Accepted.class);
     }
 }

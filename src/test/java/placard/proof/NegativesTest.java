@@ -26,7 +26,7 @@ final class NegativesTest {
 
     /** A light frame is what ZXing's family stumbles on in files; the rest is for cameras, since clean files are kind. */
     @Test
-    void whatIsRefusedIsReadWorseThanWhatPasses() {
+    void refusedDesignsAreReadLessOftenThanPassedOnes() {
         Scanners.needs(Panel.PROGRAMS);
         Map<String, Scene> scenes = Scene.ladder();
         scenes.keySet().retainAll(SCENES);

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import placard.qr.Judged;
+import placard.qr.JudgedDesign;
 import placard.qr.draw.format.PaintedPng;
 import placard.qr.draw.shape.Pixels;
 import placard.testing.Scanners;
@@ -27,12 +27,12 @@ final class OwnersLogosTest {
         for (String place : LogoPrints.PLACES) {
             assertThat(LogoPrints.judged(logo, place))
                     .as(place)
-                    .isInstanceOfSatisfying(Judged.Accepted.class, drawn -> {
+                    .isInstanceOfSatisfying(JudgedDesign.Accepted.class, drawn -> {
                         String svg = LogoPrints.svg(drawn.picture());
                         assertThat(svg.length()).as(place).isLessThan(MOST_BYTES);
                         assertThat(svg)
-                                .isEqualTo(
-                                        LogoPrints.svg(((Judged.Accepted) LogoPrints.judged(logo, place)).picture()));
+                                .isEqualTo(LogoPrints.svg(
+                                        ((JudgedDesign.Accepted) LogoPrints.judged(logo, place)).picture()));
                         byte[] png = PaintedPng.of(
                                 drawn.picture(), 4 * drawn.picture().width(), 300);
                         assertThat(Scanners.zxing(Scanners.png(png)).getText()).isEqualTo(LogoPrints.PAYLOAD);

@@ -23,10 +23,6 @@ final class BulkTest {
     @Started
     private static Placard placard;
 
-    private static long credits() {
-        return placard.get("/api/v1/credits").at("/credits/remaining").asLong();
-    }
-
     private static long codes() {
         return placard.get("/api/v1/qr").at("/pagination/total").asLong();
     }
@@ -47,14 +43,14 @@ final class BulkTest {
     @Test
     @Slow
     void fiveHundredAreMadeInTheirOrderForACreditEach() {
-        long credits = credits();
+        long credits = placard.credits();
         ObjectNode body = rows(500, "Window");
         row(body, 7).put("slug", "Window-Seven").putObject("design").put("fgColor", "#222266");
         Reply reply = placard.post(BULK, Json.text(body));
         assertThat(reply.status()).as(reply.text()).isEqualTo(201);
         assertThat(reply.at("/qrs").size()).isEqualTo(500);
         assertThat(reply.at("/credits/remaining").asLong()).isEqualTo(credits - 500);
-        assertThat(credits()).isEqualTo(credits - 500);
+        assertThat(placard.credits()).isEqualTo(credits - 500);
         assertThat(reply.at("/qrs/7/slug").asText()).isEqualTo("Window-Seven");
         assertThat(reply.at("/qrs/7/design/fgColor").asText()).isEqualTo("#222266");
         Set<String> slugs = new HashSet<>();
@@ -70,14 +66,14 @@ final class BulkTest {
     /** Row 499 by its number among people, 498 by its place. */
     @Test
     void oneWrongRowAmongFiveHundredRefusesAllAndIsNamed() {
-        long credits = credits();
+        long credits = placard.credits();
         long codes = codes();
         ObjectNode body = rows(500, "None of these");
         row(body, 498).put("targetUrl", "not an address");
         Reply reply = placard.post(BULK, Json.text(body));
         assertThat(reply.status()).isEqualTo(422);
         assertThat(reply.faults()).containsExactly("/codes/498/targetUrl invalid_url");
-        assertThat(credits()).isEqualTo(credits);
+        assertThat(placard.credits()).isEqualTo(credits);
         assertThat(codes()).isEqualTo(codes);
         Reply plan = placard.post(BULK + "?dryRun=true", Json.text(body));
         assertThat(plan.status()).isEqualTo(200);
@@ -91,12 +87,12 @@ final class BulkTest {
 
     @Test
     void aTrialMakesNothing() {
-        long credits = credits();
+        long credits = placard.credits();
         long codes = codes();
         Reply plan = placard.post(BULK + "?dryRun=true", Json.text(rows(20, "Trial")));
         assertThat(plan.at("/summary/wrong").asInt()).isZero();
         assertThat(plan.at("/rows/19/name").asText()).isEqualTo("Trial 19");
-        assertThat(credits()).isEqualTo(credits);
+        assertThat(placard.credits()).isEqualTo(credits);
         assertThat(codes()).isEqualTo(codes);
     }
 
@@ -149,7 +145,7 @@ final class BulkTest {
     }
 
     @Test
-    void aListThatIsNoneIsRefused() {
+    void anInvalidListIsRefused() {
         assertThat(placard.post(BULK, "{}").faults()).containsExactly("/codes required");
         assertThat(placard.post(BULK, "{\"codes\":[]}").faults()).containsExactly("/codes too_few");
         assertThat(placard.post(BULK, Json.text(rows(501, "Much"))).faults()).containsExactly("/codes too_many");

@@ -114,7 +114,7 @@ final class CodeTrashTest {
     }
 
     @Test
-    void anExternalIdGivenAwayMeanwhileStopsTheRestore() {
+    void anExternalIdTakenSinceStopsTheRestore() {
         MadeCode code =
                 MadeCode.in(placard, "{\"name\":\"x\",\"targetUrl\":\"https://example.com/\",\"externalId\":\"E-1\"}");
         toTrash(code);

@@ -244,7 +244,7 @@ final class DesignReportTest {
 
     @ParameterizedTest
     @EnumSource
-    void whateverIsRefusedCanBeMended(Check check) {
+    void everyErrorHasAFix(Check check) {
         String members = ERRORS.get(check);
         if (members == null) {
             assertThat(DOUBTS.contains(check) || UNREACHED.contains(check)).isTrue();
@@ -257,7 +257,7 @@ final class DesignReportTest {
 
     @ParameterizedTest
     @EnumSource
-    void whateverIsWarnedOfIsGoneByItsFix(Check check) {
+    void everyWarningEndsByItsFix(Check check) {
         String members = WARNINGS.get(check);
         if (members == null) {
             return;
@@ -390,7 +390,7 @@ final class DesignReportTest {
 
     @ParameterizedTest
     @CsvSource({"fgColor,'blue',invalid_color", "frameStyle,'round',unknown_value", "sizeMm,5,out_of_range"})
-    void whatIsNoDesignIsRefused(String member, String value, String code) {
+    void anInvalidDesignIsRefused(String member, String value, String code) {
         Reply reply = ask(
                 body("'design':{'" + member + "':" + (value.equals("5") ? value : "'" + value + "'") + "}"), "json");
         assertThat(reply.status()).isEqualTo(422);

@@ -63,7 +63,7 @@ final class DestinationCheckTest {
                 "https://münchen.example, -, -",
                 "mailto:a@example.com, -, -"
             })
-    void whatLooksWrongIsQuestioned(String url, String question, String suggestion) {
+    void aSuspiciousAddressIsQuestioned(String url, String question, String suggestion) {
         JsonNode found = checked(placard, url).get(0);
         assertThat(found.at("/url").asText()).isEqualTo(url);
         assertThat(found.at("/question").isNull() ? null : found.at("/question").asText())

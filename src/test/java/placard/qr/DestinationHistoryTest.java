@@ -8,9 +8,9 @@ import placard.storage.Database;
 import placard.testing.MadeCode;
 import placard.testing.OnBothStores;
 import placard.testing.OnBothStores.Started;
-import placard.testing.Opened;
 import placard.testing.Placard;
 import placard.testing.Reply;
+import placard.testing.ServerStore;
 import placard.testing.Tenant;
 
 /** Where a code has led, with who, when and how many scans, and the way back. */
@@ -135,7 +135,7 @@ final class DestinationHistoryTest {
     }
 
     @Test
-    void norCanARuleComeBackWhoseCatalogueIsGone() {
+    void aRuleWithADeletedCatalogueCannotComeBack() {
         String catalog = placard.post("/api/v1/catalogs", "{\"name\":\"Menu\",\"template\":\"bakery\"}")
                 .at("/catalog/id")
                 .asText();
@@ -163,7 +163,7 @@ final class DestinationHistoryTest {
         code.patch(target("three"));
         code.scan("203.0.113.9");
         code.data(1);
-        try (Database database = Opened.database(placard)) {
+        try (Database database = ServerStore.database(placard)) {
             database.write(tx ->
                     tx.update("update code_destination set scans_before = null where qr_id = ? and n = 2", code.id()));
         }
@@ -188,7 +188,7 @@ final class DestinationHistoryTest {
     @Test
     void aCodeFromBeforeTheHistoryGetsItsFirstEntryAtItsFirstChange() {
         MadeCode code = MadeCode.in(placard);
-        try (Database database = Opened.database(placard)) {
+        try (Database database = ServerStore.database(placard)) {
             database.write(tx -> tx.update("delete from code_destination where qr_id = ?", code.id()));
         }
         JsonNode present = history(code);
@@ -222,7 +222,7 @@ final class DestinationHistoryTest {
         code.delete();
         assertThat(placard.get("/api/v1/qr/" + code.id() + "/destinations").status())
                 .isEqualTo(404);
-        try (Database database = Opened.database(placard)) {
+        try (Database database = ServerStore.database(placard)) {
             assertThat(database.<Long>read(
                             tx -> tx.count("select count(*) as n from code_destination where qr_id = ?", code.id())))
                     .isZero();

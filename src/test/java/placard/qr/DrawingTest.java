@@ -24,7 +24,7 @@ import placard.qr.draw.shape.Pixels;
 import placard.qr.judge.Design;
 import placard.qr.judge.PictureSize;
 import placard.testing.Await;
-import placard.testing.Busy;
+import placard.testing.BusyDrawing;
 
 /** Work on symbols has its own few threads, and is refused where too much of it waits. */
 final class DrawingTest {
@@ -46,7 +46,7 @@ final class DrawingTest {
 
     @Test
     void aRequestThatFindsTheQueueFullShallComeAgain() throws InterruptedException {
-        try (Busy busy = new Busy()) {
+        try (BusyDrawing busy = new BusyDrawing()) {
             assertThat(refusal(busy.drawing(), "A")).isInstanceOfSatisfying(Refusal.Unavailable.class, full -> {
                 assertThat(full.retryAfter()).isEqualTo(Duration.ofSeconds(2));
             });
@@ -56,7 +56,7 @@ final class DrawingTest {
     /** Otherwise the payload would have been refused for its length, by the request's own thread. */
     @Test
     void evenTheSymbolIsMadeOnTheDrawingThreads() throws InterruptedException {
-        try (Busy busy = new Busy()) {
+        try (BusyDrawing busy = new BusyDrawing()) {
             assertThat(refusal(busy.drawing(), TOO_LONG)).isInstanceOf(Refusal.Unavailable.class);
         }
         try (DrawingPool free = new DrawingPool(1, 1)) {
@@ -251,7 +251,7 @@ final class DrawingTest {
     /** Nor is one drawn that was drawn before, or that the client has: both are answered while no thread is free. */
     @Test
     void aKnownPictureNeedsNoThread() throws InterruptedException {
-        try (Busy busy = new Busy()) {
+        try (BusyDrawing busy = new BusyDrawing()) {
             Pictures pictures = new Pictures(busy.drawing(), (_, _) -> Optional.empty(), 1 << 20);
             Pictures.Subject subject = new Pictures.Subject("ws", "A", "A", Design.DEFAULT);
             PictureSize size = PictureSize.ofQuery(_ -> null);

@@ -110,7 +110,7 @@ final class ExportTest {
     }
 
     @Test
-    void whatIsWrongIsSaidBeforeAnythingIsSent() {
+    void anInvalidExportIsRefusedBeforeTheAnswerStarts() {
         Reply code = made("Wrong");
         assertThat(placard.post(EXPORT, "{}").faults()).containsExactly("/ids required");
         assertThat(export(List.of(code, code), "").faults()).containsExactly("/ids/1 duplicate");

@@ -27,12 +27,8 @@ final class FramedCodesTest {
         return placard.post("/api/v1/qr", url("Framed", ",'design':" + design));
     }
 
-    private static long credits() {
-        return placard.get("/api/v1/credits").at("/credits/remaining").asLong();
-    }
-
     @Test
-    void whatIsStoredIsDrawnInEveryFormat() {
+    void aStoredFrameIsDrawnInEveryFormat() {
         Reply made = create("{'frameStyle':'bottom-bar','frameText':'SCAN"
                 + " ME','brandingMode':'placard','brandingPosition':'center'}");
         assertThat(made.status()).isEqualTo(201);
@@ -55,7 +51,7 @@ final class FramedCodesTest {
     }
 
     @Test
-    void whatACameraReadsLessOftenIsSaidWithTheFigure() {
+    void aDesignThatCamerasReadLessOftenIsWarnedOfWithTheFigure() {
         assertThat(create("{'frameStyle':'corners'}").at("/warnings/0").asText())
                 .startsWith("/design/frameStyle: ")
                 .contains("45 %");
@@ -100,7 +96,7 @@ final class FramedCodesTest {
         """)
     void aDesignThatCannotBeDrawnIsRefusedEverywhereAndNothingIsCharged(String design, String fault) {
         String path = create("{}").header("Location");
-        long before = credits();
+        long before = placard.credits();
         Reply refused = create(design);
         assertThat(refused.status()).isEqualTo(422);
         assertThat(refused.faults()).containsExactly(fault);
@@ -110,7 +106,7 @@ final class FramedCodesTest {
         Reply patched = placard.send("PATCH", path, json("{'design':" + design + "}"), placard.key());
         assertThat(patched.faults()).containsExactly(fault);
         assertThat(placard.get(path).at("/qr/version").asInt()).isEqualTo(1);
-        assertThat(credits()).isEqualTo(before);
+        assertThat(placard.credits()).isEqualTo(before);
     }
 
     /** The picture's quarters, outlined in their colours, are beside a symbol that is read; gone with the file. */

@@ -30,10 +30,6 @@ final class HostileDesignTest {
     @Started
     private static Placard placard;
 
-    private static long credits() {
-        return placard.get("/api/v1/credits").at("/credits/remaining").asLong();
-    }
-
     private static long codes() {
         return placard.get("/api/v1/qr").at("/pagination/total").asLong();
     }
@@ -75,7 +71,7 @@ final class HostileDesignTest {
             })
     void aCaptionIsDrawnOrRefused(String caption) {
         String path = placard.post("/api/v1/qr", url("Steady", "")).header("Location");
-        long credits = credits();
+        long credits = placard.credits();
         long codes = codes();
         String design = ",\"design\":{\"frameStyle\":\"label\",\"frameText\":\"" + caption + "\"}";
         String body = "{\"name\":\"H\",\"targetUrl\":\"https://example.com/\"" + design + "}";
@@ -95,7 +91,7 @@ final class HostileDesignTest {
             assertThat(made.status()).isEqualTo(preview.status());
             assertThat(made.at("/code").asText()).isIn("validation_failed", "malformed_json");
             assertThat(placard.get(path).at("/qr/version").asInt()).isEqualTo(1);
-            assertThat(credits()).isEqualTo(credits);
+            assertThat(placard.credits()).isEqualTo(credits);
             assertThat(codes()).isEqualTo(codes);
         }
     }
@@ -182,7 +178,7 @@ final class HostileDesignTest {
                 .at("/file/id")
                 .asText();
         String path = placard.post("/api/v1/qr", url("Steady", "")).header("Location");
-        long credits = credits();
+        long credits = placard.credits();
         List<String> unknown = List.of(pdf, gone, theirs);
         List<String> malformed = List.of("file_x", "../../etc/passwd");
         for (String file : Stream.concat(unknown.stream(), malformed.stream()).toList()) {
@@ -195,14 +191,14 @@ final class HostileDesignTest {
                             .faults())
                     .containsExactly(fault);
         }
-        assertThat(credits()).isEqualTo(credits);
+        assertThat(placard.credits()).isEqualTo(credits);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"center", "top-left", "bottom-right"})
     void aLogoThatLooksLikeAFinderIsRefused(String position) {
         String path = placard.post("/api/v1/qr", url("Steady", "")).header("Location");
-        long credits = credits();
+        long credits = placard.credits();
         String design = design(uploaded("finder.png", finder()), position);
         String fault = "/design/logoFileId unscannable_design";
         Reply refused = placard.post("/api/v1/qr", url("F", design));
@@ -212,7 +208,7 @@ final class HostileDesignTest {
                 .containsExactly(fault);
         assertThat(placard.patch(path, json("{" + design.substring(1) + "}")).faults())
                 .containsExactly(fault);
-        assertThat(credits()).isEqualTo(credits);
+        assertThat(placard.credits()).isEqualTo(credits);
     }
 
     @ParameterizedTest

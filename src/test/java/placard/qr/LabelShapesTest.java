@@ -94,7 +94,7 @@ final class LabelShapesTest {
     }
 
     @Test
-    void whatIsOnARoundLabelLiesWithinItsCircle() throws IOException {
+    void aRoundLabelKeepsItsContentWithinTheCircle() throws IOException {
         for (String more : List.of("", ",'captions':false")) {
             BufferedImage page = page(sheet(",'paper':'label','labelShape':'round','labelWidthMm':50" + more));
             assertThat(page.getWidth()).isBetween(499, 501);
@@ -170,7 +170,7 @@ final class LabelShapesTest {
 
     /** The frame's bar ends at three edges of the picture, and goes on beyond each; its round corners stay. */
     @Test
-    void whatEndsAtThePicturesEdgeGoesOnBeyondIt() throws IOException {
+    void bleedExtendsTheFrameBeyondTheEdge() throws IOException {
         Reply made = placard.post(
                 "/api/v1/qr",
                 url("Bar", ",'design':{'frameStyle':'bottom-bar','frameText':'Scan','frameColor':'#e2001a'}"));
@@ -229,7 +229,7 @@ final class LabelShapesTest {
             ,'sameVersion':1                                                | /sameVersion invalid_type
             ,'labelShape':'round','labelWidthMm':15                         | /labelWidthMm unscannable_design
             """)
-    void whatCannotBePrintedIsRefusedWhereItWasAskedFor(String more, String fault) {
+    void anUnprintableLabelIsRefusedAtItsMember(String more, String fault) {
         assertThat(sheet(more).faults()).contains(fault);
     }
 

@@ -17,20 +17,20 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import placard.base.Json;
+import placard.testing.OnBothStores.Started;
+import placard.testing.OnSqlite;
 import placard.testing.Placard;
 import placard.testing.Reply;
 import placard.testing.Scanners;
 import placard.testing.Slow;
-import placard.testing.Store;
 
 /** A decoder reads the payload that was sent, in every format. */
+@OnSqlite
 final class PayloadsTest {
     /** Every character that means something in one of the formats, and some of three bytes and four. */
     private static final String SPECIAL = "a\\;,:\"é🍸मे b";
@@ -38,17 +38,8 @@ final class PayloadsTest {
     @TempDir
     private static Path folder;
 
+    @Started
     private static Placard placard;
-
-    @BeforeAll
-    static void start() {
-        placard = Placard.start(Store.SQLITE);
-    }
-
-    @AfterAll
-    static void stop() {
-        placard.close();
-    }
 
     /** The code made of a body, decoded from each of its pictures, which must agree with {@code payload}. */
     private static Result read(ObjectNode body) throws IOException {

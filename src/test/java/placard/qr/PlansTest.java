@@ -249,7 +249,7 @@ final class PlansTest {
     }
 
     @Test
-    void whatAPlanSetIsInTheHistoryIfALaterChangeOverwritesIt() {
+    void anOverwrittenPlannedDestinationIsInTheHistory() {
         MadeCode code = code(plan(THEN, "{'targetUrl':'https://a.example/new'}"));
         clock.set(THEN);
         assertThat(patch(code, "{'targetUrl':'https://a.example/old'}").status())

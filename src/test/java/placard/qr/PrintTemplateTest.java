@@ -190,7 +190,7 @@ final class PrintTemplateTest {
     }
 
     @Test
-    void whatDoesNotFitATemplateIsRefusedAtItsPlace() {
+    void aMemberThatDoesNotSuitTheTemplateIsRefused() {
         MadePrint made = MadePrint.in(placard, "");
         for (String wrong : Arrays.asList(
                 "'template':'banner'",

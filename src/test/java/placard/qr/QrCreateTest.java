@@ -30,17 +30,13 @@ final class QrCreateTest {
         return placard.post("/api/v1/qr", json(json));
     }
 
-    private static long credits() {
-        return placard.get("/api/v1/credits").at("/credits/remaining").asLong();
-    }
-
     @Test
     void theStoreIsTheOneUnderTest() {
         assertThat(placard.get("/health/ready").at("/store").asText()).isEqualTo(store.label());
     }
 
     @Test
-    void whatIsNotSaidHasItsDefault() {
+    void omittedMembersGetTheirDefaults() {
         Reply made = create("{'name':'Door','targetUrl':'https://example.com/'}");
         assertThat(made.status()).isEqualTo(201);
         JsonNode qr = made.at("/qr");
@@ -178,12 +174,12 @@ final class QrCreateTest {
         {'name':'A','type':'wifi','isDynamic':false} | /content required
         """)
     void aWrongBodyIsRefusedWithEveryFault(String body, String faults) {
-        long before = credits();
+        long before = placard.credits();
         Reply refused = create(body);
         assertThat(refused.status()).as(refused.text()).isEqualTo(422);
         assertThat(refused.code()).isEqualTo("validation_failed");
         assertThat(refused.faults()).containsExactlyInAnyOrder(faults.split(",", -1));
-        assertThat(credits()).isEqualTo(before);
+        assertThat(placard.credits()).isEqualTo(before);
     }
 
     @Test
@@ -264,7 +260,7 @@ final class QrCreateTest {
         Reply made = placard.post("/api/v1/qr", url("A", ",'slug':'Spring-Window'"));
         assertThat(made.at("/qr/slug").asText()).isEqualTo("Spring-Window");
         assertThat(placard.scan("sPRING-wINDOW", "203.0.113.9").status()).isEqualTo(302);
-        long before = credits();
+        long before = placard.credits();
         Reply taken = placard.post("/api/v1/qr", url("B", ",'slug':'SPRING-WINDOW'"));
         assertThat(taken.status()).isEqualTo(409);
         assertThat(taken.code()).isEqualTo("slug_taken");
@@ -276,7 +272,7 @@ final class QrCreateTest {
         assertThat(placard.send("POST", "/api/v1/qr", url("D", ",'slug':'spring-window'"), other.key())
                         .code())
                 .isEqualTo("slug_taken");
-        assertThat(credits()).isEqualTo(before);
+        assertThat(placard.credits()).isEqualTo(before);
     }
 
     @Test
@@ -378,8 +374,8 @@ final class QrCreateTest {
 
     @Test
     void everySuccessTakesOneCreditAndSaysWhatIsLeft() {
-        long before = credits();
+        long before = placard.credits();
         Reply made = placard.post("/api/v1/qr", url("A", ""));
-        assertThat(made.at("/credits/remaining").asLong()).isEqualTo(before - 1).isEqualTo(credits());
+        assertThat(made.at("/credits/remaining").asLong()).isEqualTo(before - 1).isEqualTo(placard.credits());
     }
 }

@@ -157,7 +157,7 @@ final class QrImageTest {
 
     /** Nobody would see them, and the owner would wonder at the print. */
     @Test
-    void whatCannotBeSeenIsWarnedOf() {
+    void invisibleLogosAndFramesAreWarnedOf() {
         BufferedImage nothing = new BufferedImage(50, 50, BufferedImage.TYPE_INT_ARGB);
         BufferedImage white = new BufferedImage(50, 50, BufferedImage.TYPE_INT_RGB);
         IntStream.range(0, 2_500).forEach(i -> white.setRGB(i % 50, i / 50, 0xffffff));

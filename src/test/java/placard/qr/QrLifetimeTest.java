@@ -30,7 +30,7 @@ final class QrLifetimeTest {
     }
 
     @Test
-    void whatIsSentIsReadBackAndNullClearsIt() {
+    void membersAreReadBackAndNullClearsThem() {
         MadeCode plain = MadeCode.in(placard);
         JsonNode unlimited = placard.get("/api/v1/qr/" + plain.id()).at("/qr");
         assertThat(unlimited.at("/isActive").asBoolean()).isTrue();

@@ -48,7 +48,7 @@ final class QrPatchTest {
                 "{'name':'A','isDynamic':false,'targetUrl':'https://a.example'}",
                 "{'name':'A','isDynamic':false,'type':'location','content':{'latitude':1.50,'longitude':-0.0}}"
             })
-    void whatWasReadCanBeSentBackAndChangesNothing(String json) {
+    void anUnchangedPatchChangesNothing(String json) {
         String path = create(json);
         ObjectNode before = (ObjectNode) placard.get(path).at("/qr");
         Reply patched = placard.patch(path, before.toString());
@@ -111,7 +111,7 @@ final class QrPatchTest {
     }
 
     @Test
-    void whatIsPrintedInAStaticCodeStays() {
+    void aStaticCodesPayloadCannotChange() {
         String path = create("{'name':'A','isDynamic':false,'targetUrl':'https://a.example/1'}");
         Reply refused = patch(path, "{'targetUrl':'https://a.example/2'}");
         assertThat(refused.status()).isEqualTo(409);
@@ -126,7 +126,7 @@ final class QrPatchTest {
     }
 
     @Test
-    void whatNeverChangesIsIgnoredAndAWishForItIsWarnedOf() {
+    void readOnlyMembersAreIgnoredWithAWarning() {
         String path = create("{'name':'A','targetUrl':'https://a.example','slug':'stays-" + store.label() + "'}");
         Reply patched = patch(path, "{'type':'wifi','isDynamic':false,'slug':'other','payload':'x','id':'y'}");
         assertThat(patched.status()).isEqualTo(200);

@@ -14,9 +14,9 @@ import placard.testing.MadeCode;
 import placard.testing.MovableClock;
 import placard.testing.OnBothStores;
 import placard.testing.OnBothStores.Started;
-import placard.testing.Opened;
 import placard.testing.Placard;
 import placard.testing.Reply;
+import placard.testing.ServerStore;
 import placard.testing.Slow;
 import placard.testing.Tenant;
 
@@ -157,7 +157,7 @@ final class RetargetTest {
     }
 
     @Test
-    void anUndoPutsBackOnlyWhatNobodyHasChangedSince() {
+    void undoRestoresOnlyUnchangedCodes() {
         MadeCode one = code("'targetUrl':'https://undo.example/1'");
         MadeCode two = code("'targetUrl':'https://undo.example/2'");
         MadeCode gone = code("'targetUrl':'https://undo.example/3'");
@@ -214,7 +214,7 @@ final class RetargetTest {
     void theHostsOfACodeThatAnEarlierVersionStoredAreFoundAndRead() {
         MadeCode code = code("'targetUrl':'https://early.example/a',"
                 + "'rules':[{'when':{},'targetUrl':'https://early-rule.example/x'}]");
-        try (Database database = Opened.database(placard)) {
+        try (Database database = ServerStore.database(placard)) {
             database.write(tx -> tx.update("delete from code_leads where qr_id = ?", code.id())
                     + tx.update(
                             "insert into code_leads_due (workspace_id, qr_id) select workspace_id, id from qr_code"

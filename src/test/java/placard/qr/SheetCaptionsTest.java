@@ -89,7 +89,7 @@ final class SheetCaptionsTest {
     }
 
     @Test
-    void aCaptionIsWhatWasAskedFor() {
+    void aCaptionFillsItsPlaceholders() {
         Linked code = Linked.of("Zum Löwen", "en");
         assertThat(code.sheet("'tables':['7'],'tableCaption':'Tavolo {table} – {name}'")
                         .bytes())
@@ -160,7 +160,7 @@ final class SheetCaptionsTest {
         'tables':['1','โ2','3']                                         | /tables/1 unsupported_character
         'tables':{'from':1,'to':9,'prefix':'โ'}                         | /tables unsupported_character
         """)
-    void whatCannotBeWrittenIsRefusedWhereItWasAskedFor(String more, String fault) {
+    void anUnusableCaptionIsRefusedAtItsMember(String more, String fault) {
         Reply refused = Linked.of("Tables", "en").sheet(more);
         assertThat(refused.status()).isEqualTo(422);
         assertThat(refused.faults()).containsExactly(fault);

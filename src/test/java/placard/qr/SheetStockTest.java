@@ -205,7 +205,7 @@ final class SheetStockTest {
             ,'rowGapMm':'1'                                   | /rowGapMm invalid_type
             ,'marginMm':51                                    | /marginMm out_of_range
             """)
-    void whatIsWrongIsSaidWhereItWasAskedFor(String more, String fault) {
+    void anInvalidStockIsRefusedAtItsMember(String more, String fault) {
         assertThat(sheet(1, more).faults()).containsExactly(fault);
     }
 

@@ -100,7 +100,7 @@ final class SheetTest {
 
     /** White paper around a grey ground, which the create reported too. */
     @Test
-    void whatIsToBeSaidOfADesignIsSaidOfTheSheet() {
+    void aSheetRepeatsTheWarningsOfItsDesigns() {
         Reply made = placard.post("/api/v1/qr", url("Grey", ",'design':{'bgColor':'#c8c8c8'}"));
         assertThat(made.at("/warnings/0").asText()).contains("White paper has 1.28 of the ground's luma");
         String id = made.at("/qr/id").asText();
@@ -134,7 +134,7 @@ final class SheetTest {
         {'ids':['PLAIN'],'labelWidthMm':1e99}                          | /labelWidthMm out_of_range
         {'ids':['PLAIN'],'labelWidthMm':15,'labelHeightMm':15}         | /labelHeightMm unscannable_design
         """)
-    void whatCannotBePrintedIsRefused(String body, String fault) {
+    void anUnprintableSheetIsRefused(String body, String fault) {
         Reply refused = sheet(body);
         assertThat(refused.status()).isEqualTo(422);
         assertThat(refused.faults()).contains(fault);

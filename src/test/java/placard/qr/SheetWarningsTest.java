@@ -9,26 +9,17 @@ import java.io.InputStream;
 import java.util.Collections;
 import java.util.List;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import placard.testing.OnBothStores.Started;
+import placard.testing.OnSqlite;
 import placard.testing.Placard;
 import placard.testing.Reply;
-import placard.testing.Store;
 
 /** What is said of prints that scanners, printers or people would have trouble with. */
+@OnSqlite
 final class SheetWarningsTest {
+    @Started
     private static Placard placard;
-
-    @BeforeAll
-    static void start() {
-        placard = Placard.start(Store.SQLITE);
-    }
-
-    @AfterAll
-    static void stop() {
-        placard.close();
-    }
 
     private static String made(String name, String more) {
         Reply made = placard.post("/api/v1/qr", url(name, more));
@@ -59,7 +50,7 @@ final class SheetWarningsTest {
     }
 
     @Test
-    void whatScannersFailOnIsSaidBeforeWhatNamesLack() {
+    void scanWarningsComeBeforeWarningsOfCaptions() {
         List<String> ids = Stream.concat(
                         Collections.nCopies(60, made("\u2615 to go", "")).stream(),
                         Stream.of(made("Grey", ",'design':{'bgColor':'#c8c8c8'}")))
@@ -116,7 +107,7 @@ final class SheetWarningsTest {
     }
 
     @Test
-    void aMarkThatCannotBeSeenIsSaid() {
+    void anInvisibleMarkIsWarnedOf() {
         Reply made = placard.post(
                 "/api/v1/qr",
                 url(

@@ -18,9 +18,9 @@ import placard.testing.MadeCode;
 import placard.testing.MovableClock;
 import placard.testing.OnBothStores;
 import placard.testing.OnBothStores.Started;
-import placard.testing.Opened;
 import placard.testing.Placard;
 import placard.testing.Reply;
+import placard.testing.ServerStore;
 
 /** Scans by country, language and the rules that led them. */
 @OnBothStores(
@@ -174,7 +174,7 @@ final class BreakdownsTest {
     }
 
     @Test
-    void whoAsksNotToBeTrackedIsLedAndLeavesNeitherCountryNorLanguage() {
+    void aDoNotTrackScanRecordsNeitherCountryNorLanguage() {
         MadeCode code = MadeCode.in(
                 placard, "{\"name\":\"x\",\"targetUrl\":\"https://example.com/\",\"rules\":[" + LUNCH + "]}");
         countOrigins(true);
@@ -201,7 +201,7 @@ final class BreakdownsTest {
         String all = "countries,languages,destinations";
         JsonNode before = breakdowns("?codeId=" + code.id(), all);
         assertThat(counts(before, "countries")).isEqualTo(Map.of("NO", 3L, "Unknown", 2L));
-        try (Database database = Opened.database(placard)) {
+        try (Database database = ServerStore.database(placard)) {
             assertThat(Verification.differences(database)).isEmpty();
             new DayPacking(database, new UnreadablePacks())
                     .run(Instant.parse("2026-11-20T12:00:00Z").plus(Duration.ofDays(9)));

@@ -51,7 +51,7 @@ class CodeCacheTest {
     }
 
     @Test
-    void whatIsInMemoryStaysWhileTheStoreIsAway() {
+    void cachedCodesStayWhileTheStoreIsUnavailable() {
         try (Database database = Store.open(folder, null)) {
             CountDownLatch asked = new CountDownLatch(5);
             CodeCache codes = new CodeCache(database, 100, Duration.ofMillis(1), executor, "workspace", _ -> {

@@ -32,7 +32,7 @@ class HotCodesTest {
     }
 
     @Test
-    void itStaysHotForAMinute() {
+    void aCodeStaysHotForAMinute() {
         HotCodes codes = new HotCodes(2);
         scans(codes, 1, 2, NOON);
         assertThat(codes.scanned(code(1), NOON + 59_999)).isTrue();

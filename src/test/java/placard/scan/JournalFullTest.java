@@ -3,7 +3,6 @@ package placard.scan;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -23,9 +22,10 @@ import placard.scan.journal.JournalSettings;
 import placard.storage.Database;
 import placard.testing.Await;
 import placard.testing.MadeCode;
-import placard.testing.Opened;
 import placard.testing.Placard;
+import placard.testing.Ports;
 import placard.testing.Reply;
+import placard.testing.ServerStore;
 import placard.testing.Store;
 
 /** The journal's quota is used up while the store takes no scans. */
@@ -36,7 +36,7 @@ final class JournalFullTest {
     @ParameterizedTest
     @EnumSource
     void redirectsGoOnScansAreDroppedAndReadinessSaysSo(Store store) throws Exception {
-        int management = freePort();
+        int management = Ports.free();
         Map<String, String> settings = Map.of(
                 "PLACARD_JOURNAL_QUOTA_MB",
                 "48",
@@ -45,7 +45,7 @@ final class JournalFullTest {
                 "PLACARD_MANAGEMENT_PORT",
                 Integer.toString(management));
         try (Placard placard = Placard.start(store, settings);
-                Database beside = Opened.database(placard)) {
+                Database beside = ServerStore.database(placard)) {
             MadeCode code = MadeCode.in(placard);
             beside.writeScans(tx -> tx.update("alter table scan_total rename to away"));
             placard.running().close();
@@ -104,12 +104,6 @@ final class JournalFullTest {
                 }
             }
             return journal.figures().backlogRecords();
-        }
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0)) {
-            return socket.getLocalPort();
         }
     }
 

@@ -7,6 +7,7 @@ import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -17,6 +18,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import placard.testing.MadeCatalog;
 import placard.testing.MadeCode;
@@ -28,6 +30,8 @@ import placard.testing.Placard;
  */
 public final class PlainScans {
     private static final Pattern MADE_ID = Pattern.compile("(scan|req|page)_[0-9a-z]{26}(-[0-9]+)?");
+    private static final Pattern TIME = Pattern.compile("(?<=Date: )[^\\r]*");
+    private static final String STATUS_LINE = "HTTP/1.1 ";
     private static final int SENDERS = 32;
     private static final int PATIENCE_MILLIS = 1_500;
     private static final String LAST = "GET /health/live HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
@@ -221,7 +225,16 @@ public final class PlainScans {
         } catch (IOException cut) {
             got.append("END");
         }
-        return MADE_ID.matcher(got).replaceAll("<id>");
+        return Arrays.stream(MADE_ID.matcher(got).replaceAll("<id>").split(STATUS_LINE))
+                .map(PlainScans::comparable)
+                .collect(Collectors.joining(STATUS_LINE));
+    }
+
+    /** An answer without its time. Of a compressed refusal only the status, because the page has the request's id. */
+    private static String comparable(String answer) {
+        return answer.startsWith("4") && answer.contains("Content-Encoding: gzip")
+                ? answer.substring(0, 3) + (answer.endsWith("OPEN") ? "OPEN" : "")
+                : TIME.matcher(answer).replaceFirst("<time>");
     }
 
     /** The numbers of all codes, once all scans so far are counted. A marker behind them shows when. */

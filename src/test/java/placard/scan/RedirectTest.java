@@ -10,8 +10,8 @@ import placard.testing.MadeCode;
 import placard.testing.OnBothStores;
 import placard.testing.OnBothStores.Started;
 import placard.testing.Placard;
+import placard.testing.RawHttp;
 import placard.testing.Reply;
-import placard.testing.Wire;
 
 /** What a phone gets that scans a code. */
 @OnBothStores(settings = "PLACARD_SHORT_URL=http://q.example")
@@ -35,7 +35,7 @@ class RedirectTest {
     }
 
     @Test
-    void aScanIsAnsweredBy302WhichNobodyKeeps() {
+    void aScanIsAnsweredByAnUncached302() {
         Reply reply = MadeCode.in(placard).scan("203.0.113.1");
         assertThat(reply.status()).isEqualTo(302);
         assertThat(reply.header("Location")).isEqualTo("https://example.com/");
@@ -93,7 +93,7 @@ class RedirectTest {
             "/Q/SPRING-WINDOW/"
         };
         for (String path : paths) {
-            assertThat(Wire.exchange(
+            assertThat(RawHttp.exchange(
                             placard,
                             "GET " + path + " HTTP/1.1",
                             "Host: localhost",
@@ -105,7 +105,7 @@ class RedirectTest {
                     .startsWith("HTTP/1.1 302");
         }
         for (String path : new String[] {"/spring-window/", "/spring-window.", "/SPRING-WINDOW%20"}) {
-            assertThat(Wire.exchange(
+            assertThat(RawHttp.exchange(
                             placard,
                             "GET " + path + " HTTP/1.1",
                             "Host: q.example",
@@ -122,7 +122,7 @@ class RedirectTest {
     }
 
     @Test
-    void whatIsNotThereIsAFriendlyPage() {
+    void anUnknownCodeGetsAFriendlyPage() {
         for (String slug : new String[] {"never-was", "a%20b"}) {
             Reply reply = placard.scan(slug, "203.0.113.9");
             assertThat(reply.status()).as(slug).isEqualTo(404);
@@ -135,7 +135,7 @@ class RedirectTest {
         }
         assertThat(head("never-was").status()).isEqualTo(404);
         for (String slug : new String[] {"", "x".repeat(65), "%zz", "a/b", "%00"}) {
-            assertThat(Wire.exchange(
+            assertThat(RawHttp.exchange(
                             placard, "GET /q/" + slug + " HTTP/1.1", "Host: localhost", "Connection: close", "", ""))
                     .as(slug)
                     .startsWith("HTTP/1.1 404")
@@ -165,7 +165,7 @@ class RedirectTest {
     void otherMethodsAreRefused() {
         MadeCode code = MadeCode.in(placard);
         for (String method : new String[] {"POST", "PUT", "DELETE", "OPTIONS"}) {
-            String answer = Wire.exchange(
+            String answer = RawHttp.exchange(
                     placard,
                     method + " /q/" + code.slug() + " HTTP/1.1",
                     "Host: localhost",
@@ -211,7 +211,7 @@ class RedirectTest {
     }
 
     private static String shortLink(String host, String path) {
-        return Wire.exchange(
+        return RawHttp.exchange(
                 placard, "GET " + path + " HTTP/1.1", "Host: " + host, "Connection: close", "User-Agent: x", "", "");
     }
 
@@ -249,7 +249,7 @@ class RedirectTest {
         for (String query : new String[] {
             "table=%zz", "%", "table=%e2%82", "&&==&table", "a;b=c", "table=%00", "t=" + "x".repeat(7000)
         }) {
-            String answer = Wire.exchange(
+            String answer = RawHttp.exchange(
                     placard,
                     "GET /q/" + code.slug() + "?" + query + " HTTP/1.1",
                     "Host: localhost",
@@ -260,7 +260,7 @@ class RedirectTest {
         }
         MadeCode forwarding =
                 MadeCode.in(placard, "{\"name\":\"x\",\"targetUrl\":\"https://example.com/\",\"forwardQuery\":true}");
-        String answer = Wire.exchange(
+        String answer = RawHttp.exchange(
                 placard,
                 "GET /q/" + forwarding.slug() + "?a=\u0001\u00e9%zz HTTP/1.1",
                 "Host: localhost",
@@ -268,7 +268,7 @@ class RedirectTest {
                 "",
                 "");
         assertThat(answer).startsWith("HTTP/1.1 302").doesNotContain("\u0001");
-        String stray = Wire.exchange(
+        String stray = RawHttp.exchange(
                 placard,
                 "GET /q/" + forwarding.slug() + "?a=50%&b=%zz&c=%41 HTTP/1.1",
                 "Host: localhost",
@@ -329,7 +329,7 @@ class RedirectTest {
             requests.append(i == 39 ? "Connection: close\r\n\r\n" : "\r\n");
             expected.append(i % 3 == 0 ? "one " : "two ");
         }
-        String answers = Wire.exchange(placard, requests.toString());
+        String answers = RawHttp.exchange(placard, requests.toString());
         StringBuilder got = new StringBuilder();
         answers.lines()
                 .filter(line -> line.toLowerCase(java.util.Locale.ROOT).startsWith("location:"))

@@ -196,15 +196,15 @@ final class RulesAgainstNaiveTest {
         byte[] hash = new byte[32];
         for (int i = 0; i < 100_000; i++) {
             random.nextBytes(hash);
-            int arm = Mix.draw(hash, "agent", "rule_x", 2);
-            assertThat(Mix.draw(hash.clone(), "agent", "rule_x", 2)).isEqualTo(arm);
+            int arm = StickyDraw.draw(hash, "agent", "rule_x", 2);
+            assertThat(StickyDraw.draw(hash.clone(), "agent", "rule_x", 2)).isEqualTo(arm);
             drawn[arm]++;
         }
         assertThat(drawn[0]).isBetween(49_500, 50_500);
         // Visitors who differ in the agent alone, as behind one shared address, are shared too.
         int[] ofAgents = new int[4];
         for (int i = 0; i < 100_000; i++) {
-            ofAgents[Mix.draw(hash, "agent " + i, "rule_x", 4)]++;
+            ofAgents[StickyDraw.draw(hash, "agent " + i, "rule_x", 4)]++;
         }
         assertThat(ofAgents[0] + ofAgents[1]).isBetween(49_500, 50_500);
         assertThat(ofAgents[2]).isBetween(24_500, 25_500);

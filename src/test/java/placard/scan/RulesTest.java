@@ -169,7 +169,7 @@ final class RulesTest {
     }
 
     @Test
-    void whoAsksNotToBeTrackedHasNoPlace() {
+    void aDoNotTrackScanMatchesNoCountryRule() {
         MadeCode country = ruled(when("\"countries\":[\"IT\"]"));
         holds(country, false, "X-Country", "IT", "Sec-GPC", "1");
         holds(country, false, "X-Country", "IT", "DNT", "1");

@@ -156,7 +156,7 @@ final class StoppedCodesTest {
 
     @Test
     void aWorkspaceThatIsLimitedToHostsLeadsNowhereElse() {
-        String workspace = placard.get("/api/v1/workspace").at("/workspace/id").asText();
+        String workspace = placard.workspaceId();
         assertThat(run("workspace", "hosts", workspace, "Shop.example", "\u00e4pfel.example")
                         .status())
                 .isZero();

@@ -38,7 +38,7 @@ final class BackupTest {
     }
 
     @Test
-    void oneThatFailsHalfwayLeavesNothingBehind() throws Exception {
+    void aFailedBackupLeavesNoFile() throws Exception {
         byte[] whole = Files.readAllBytes(data.resolve(Store.FILE));
         Files.writeString(data.resolve(Store.FILE), "no store, and longer than the header of one".repeat(200));
         assertThatThrownBy(() -> Backup.write(data, target, Progress.UNSEEN)).isInstanceOf(StoreException.class);
@@ -51,7 +51,7 @@ final class BackupTest {
     }
 
     @Test
-    void whatAKilledOneLeftIsReplaced() throws Exception {
+    void filesOfAKilledBackupAreReplaced() throws Exception {
         Files.writeString(backups.resolve("placard.zip.writing"), "half");
         Files.writeString(backups.resolve("placard.zip." + Store.FILE), "half");
         Backup.write(data, target, Progress.UNSEEN);

@@ -113,7 +113,7 @@ final class ManyRowsTest {
 
     @ParameterizedTest
     @EnumSource
-    void whatIsReturnedAndReadIsOfTheRowsThatWereSent(Store store) {
+    void onlySentRowsAreReturnedAndRead(Store store) {
         try (Database database = opened(store)) {
             List<@Nullable Object[]> rows = List.of(row(1), row(2), row(3));
             assertThat(database.<List<Long>>writeScans(tx -> tx.insert(

@@ -3,7 +3,6 @@ package placard.storage;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -14,6 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import placard.testing.MadeCode;
 import placard.testing.Placard;
+import placard.testing.Ports;
 import placard.testing.Store;
 
 /** Addresses of PostgreSQL: several hosts, names with underscores, and sockets. */
@@ -55,14 +55,8 @@ final class PostgresUrlTest {
                 "postgresql://u:p@db1,db2/x?target_session_attrs=fastest",
                 "db1,db2"
             })
-    void whatIsNoAddressIsRefused(String address) {
+    void anInvalidAddressIsRefused(String address) {
         assertThat(PostgresUrl.parse(address)).isEmpty();
-    }
-
-    private static int closedPort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0)) {
-            return socket.getLocalPort();
-        }
     }
 
     private static void assertServes(String url) {
@@ -76,7 +70,7 @@ final class PostgresUrlTest {
     @Test
     void theSecondHostServesWhenTheFirstIsClosed() throws IOException {
         String url = Store.POSTGRESQL.newDatabase();
-        assertServes(url.replace("@localhost:", "@localhost:" + closedPort() + ",localhost:"));
+        assertServes(url.replace("@localhost:", "@localhost:" + Ports.free() + ",localhost:"));
     }
 
     @Test

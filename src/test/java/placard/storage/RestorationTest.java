@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import placard.base.Folders;
 
 /** A restored store is put in place completely or the old one stays, at every point where a crash may interrupt it. */
 final class RestorationTest {
@@ -61,7 +62,7 @@ final class RestorationTest {
     }
 
     @Test
-    void whatWasNotDeclaredIsRemoved() throws IOException {
+    void anUncommittedRestoreIsRemoved() throws IOException {
         prepared();
         List<Path> aside = Restoration.finish(data, List.of(keys));
         assertThat(aside).isEmpty();
@@ -70,7 +71,7 @@ final class RestorationTest {
     }
 
     @Test
-    void whatWasDeclaredComesInWhereverItWasInterrupted() throws IOException {
+    void aCommittedRestoreFinishesAfterAnyInterruption() throws IOException {
         for (int done = 0; ; done++) {
             prepared().commit();
             List<Restoration.Move> moves = Restoration.moves(data);
@@ -88,18 +89,9 @@ final class RestorationTest {
             assertThat(marks()).as("after %d steps", done).isEqualTo("[new] [new]");
             assertThat(names()).contains("keys.before-restore").doesNotContain("keys", "restoring", "restored");
             assertThat(Restoration.finish(data, List.of(keys))).isEmpty();
-            clear();
+            Folders.delete(data);
+            Files.createDirectory(data);
             make();
-        }
-    }
-
-    private void clear() throws IOException {
-        try (Stream<Path> files = Files.walk(data)) {
-            for (Path file : files.sorted(java.util.Comparator.reverseOrder()).toList()) {
-                if (!file.equals(data)) {
-                    Files.delete(file);
-                }
-            }
         }
     }
 

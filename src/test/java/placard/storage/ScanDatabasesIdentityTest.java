@@ -134,7 +134,7 @@ class ScanDatabasesIdentityTest {
 
     /** One that says that it is number 1, and isn't the one that the main tables mean. */
     @Test
-    void oneThatIsReplacedIsRefused() throws Exception {
+    void aReplacedDatabaseIsRefused() throws Exception {
         String impostor = newDatabase();
         try (Database main = main(newDatabase());
                 Database x = scans(newDatabase());

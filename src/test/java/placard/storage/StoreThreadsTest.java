@@ -78,7 +78,7 @@ final class StoreThreadsTest {
 
     @ParameterizedTest
     @EnumSource
-    void whatAChangeThrowsEndsThatChangeAlone(placard.testing.Store store) {
+    void anErrorEndsOnlyItsOwnTransaction(placard.testing.Store store) {
         try (Database database = open(store)) {
             assertThatThrownBy(() -> database.writeScans(tx -> {
                         throw new InternalError("a change of this test");

@@ -13,4 +13,9 @@ public final class Body {
     public static String url(String name, String more) {
         return json("{'name':'" + name + "','targetUrl':'https://example.com/'" + more + "}");
     }
+
+    /** The id at the end of a path. */
+    public static String id(String path) {
+        return path.substring(path.lastIndexOf('/') + 1);
+    }
 }

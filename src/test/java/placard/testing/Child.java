@@ -30,7 +30,7 @@ public final class Child implements AutoCloseable {
     private static final long KEEP_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     /** A connection that nobody uses, and since when. */
-    private record Kept(Talk talk, long since) {}
+    private record Kept(KeptConnection talk, long since) {}
 
     private final ConcurrentLinkedDeque<Kept> kept = new ConcurrentLinkedDeque<>();
     private final HttpClient client = HttpClient.newBuilder()
@@ -150,7 +150,7 @@ public final class Child implements AutoCloseable {
      * it, where it has lost a connection that it had kept, so that more is counted than the test has sent.
      */
     public int scan(String slug, String address) throws IOException {
-        Talk talk = connection();
+        KeptConnection talk = connection();
         try {
             int status = talk.say(
                             "GET /q/" + slug + " HTTP/1.1",
@@ -169,7 +169,7 @@ public final class Child implements AutoCloseable {
     }
 
     /** One that was used just now and isn't closed by the server therefore, or a new one. */
-    private Talk connection() throws IOException {
+    private KeptConnection connection() throws IOException {
         int port = URI.create(url).getPort();
         for (Kept each = kept.poll(); each != null; each = kept.poll()) {
             if (each.talk.port() == port && System.nanoTime() - each.since < KEEP_NANOS) {
@@ -178,7 +178,7 @@ public final class Child implements AutoCloseable {
             each.talk.close();
         }
         try {
-            return new Talk(port, 10_000);
+            return new KeptConnection(port, 10_000);
         } catch (UncheckedIOException refused) {
             throw refused.getCause();
         }

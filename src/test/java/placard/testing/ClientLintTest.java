@@ -19,7 +19,7 @@ final class ClientLintTest {
 
     /** Else a variant read and sent back gets another id, and every cart that holds the old one is lost. */
     @Test
-    void whatIsReadOfVariantsAndAddOnsCanBeSentBack() {
+    void readVariantsAndAddOnsCanBeSentBack() {
         JsonNode schemas = OpenApi.DOCUMENT.root().at("/components/schemas");
         for (String part : new String[] {"Variant", "AddOn"}) {
             assertThat(OpenApi.members(schemas.path(part + "Sent")).keySet())

@@ -51,7 +51,7 @@ public final class Listener implements AutoCloseable {
         byte[] nothing = {};
         if (response.statusCode() == 200) {
             OpenApi.check("GET", path, 200, response.headers(), nothing);
-            CarriedOut.note(placard.store(), "GET", path.replaceFirst("[?].*", ""), 200);
+            OperationLog.note(placard.store(), "GET", path.replaceFirst("[?].*", ""), 200);
         }
         Thread.ofVirtual().start(this::read);
     }

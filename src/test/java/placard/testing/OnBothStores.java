@@ -2,6 +2,7 @@ package placard.testing;
 
 import java.lang.annotation.Documented;
 import java.lang.annotation.ElementType;
+import java.lang.annotation.Inherited;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
@@ -16,6 +17,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * methods that are {@link Prepares} then make what all tests of the class need.
  */
 @Documented
+@Inherited
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
 @ClassTemplate

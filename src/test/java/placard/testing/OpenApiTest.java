@@ -147,7 +147,7 @@ final class OpenApiTest {
     }
 
     @Test
-    void whereNoOperationIsOnlyTheUnroutedAnswersPass() {
+    void anUnknownPathAllowsOnlyErrorAnswers() {
         assertThatCode(() -> check("GET", "/api/v1/nothing", 404, HEADERS, "application/problem+json", PROBLEM))
                 .doesNotThrowAnyException();
         assertThatThrownBy(() -> check("GET", "/api/v1/nothing", 200, HEADERS, "application/json", "{}"))

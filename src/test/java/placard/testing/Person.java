@@ -122,7 +122,7 @@ public final class Person {
             if (api > 0 && isAdmitted && !path.endsWith("/tables")) {
                 String asked = URI.create(path.substring(api)).getRawPath();
                 OpenApi.check(method, asked, response.statusCode(), response.headers(), answered);
-                CarriedOut.note(placard.store(), method, asked, response.statusCode());
+                OperationLog.note(placard.store(), method, asked, response.statusCode());
             }
             return new Reply(response.statusCode(), response.headers(), answered);
         } catch (IOException failure) {

@@ -1,5 +1,7 @@
 package placard.testing;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -207,6 +209,26 @@ public final class Placard implements AutoCloseable {
         return send("POST", path, json, key, headers);
     }
 
+    /** Makes or changes something, and reads its id. The body has apostrophes for quotation marks. */
+    public String made(String path, String body, String id) {
+        Reply reply = post("/api/v1/" + path, Body.json(body));
+        assertThat(reply.status()).as(reply.text()).isIn(200, 201);
+        return reply.at(id).asText();
+    }
+
+    /** What guests and strangers get: without a key. */
+    public Reply open(String path, String... headers) {
+        return send("GET", path, null, null, headers);
+    }
+
+    public String workspaceId() {
+        return get("/api/v1/workspace").at("/workspace/id").asText();
+    }
+
+    public long credits() {
+        return get("/api/v1/credits").at("/credits/remaining").asLong();
+    }
+
     public Reply patch(String path, String json, String... headers) {
         return send("PATCH", path, json, key, headers);
     }
@@ -278,7 +300,7 @@ public final class Placard implements AutoCloseable {
             byte[] body = body(response);
             OpenApi.check(
                     request.method(), request.uri().getRawPath(), response.statusCode(), response.headers(), body);
-            CarriedOut.note(store(), request.method(), request.uri().getRawPath(), response.statusCode());
+            OperationLog.note(store(), request.method(), request.uri().getRawPath(), response.statusCode());
             return new Reply(response.statusCode(), response.headers(), body);
         } catch (IOException failure) {
             throw new UncheckedIOException(failure);

@@ -25,20 +25,32 @@ public final class RawHttp {
      * @param headers whole lines; {@code Host} and {@code Connection: close} are added
      */
     public static Reply send(Placard placard, String line, byte[] body, String... headers) {
+        List<String> lines = new ArrayList<>(List.of(line + " HTTP/1.1", "Host: localhost", "Connection: close"));
+        lines.addAll(Arrays.asList(headers));
+        // In one piece: a server that refuses the head closes, and a body that comes later is answered by a reset.
+        ByteArrayOutputStream whole = new ByteArrayOutputStream();
+        whole.writeBytes((String.join("\r\n", lines) + "\r\n\r\n").getBytes(StandardCharsets.ISO_8859_1));
+        whole.writeBytes(body);
+        Reply reply = parsed(line.startsWith("HEAD "), answer(placard, whole.toByteArray()));
+        String[] words = line.split(" ", 2);
+        OpenApi.check(words[0], words[1], reply.status(), reply.headers(), reply.bytes());
+        return reply;
+    }
+
+    /**
+     * Sends lines, joined by CRLF, and returns everything up to the end of the connection, which the last request must
+     * ask for. The answer may be off the contract.
+     */
+    public static String exchange(Placard placard, String... lines) {
+        byte[] request = String.join("\r\n", lines).getBytes(StandardCharsets.ISO_8859_1);
+        return new String(answer(placard, request), StandardCharsets.ISO_8859_1);
+    }
+
+    private static byte[] answer(Placard placard, byte[] request) {
         try (Socket socket = new Socket("localhost", placard.running().port())) {
             socket.setSoTimeout(20_000);
-            List<String> lines = new ArrayList<>(List.of(line + " HTTP/1.1", "Host: localhost", "Connection: close"));
-            lines.addAll(Arrays.asList(headers));
-            // In one piece: a server that refuses the head closes, and a body that comes later is answered by a reset.
-            ByteArrayOutputStream whole = new ByteArrayOutputStream();
-            whole.writeBytes((String.join("\r\n", lines) + "\r\n\r\n").getBytes(StandardCharsets.ISO_8859_1));
-            whole.writeBytes(body);
-            whole.writeTo(socket.getOutputStream());
-            Reply reply =
-                    parsed(line.startsWith("HEAD "), socket.getInputStream().readAllBytes());
-            String[] words = line.split(" ", 2);
-            OpenApi.check(words[0], words[1], reply.status(), reply.headers(), reply.bytes());
-            return reply;
+            socket.getOutputStream().write(request);
+            return socket.getInputStream().readAllBytes();
         } catch (IOException failure) {
             throw new UncheckedIOException(failure);
         }

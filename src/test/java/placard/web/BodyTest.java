@@ -4,32 +4,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static placard.testing.Body.url;
 
 import java.io.UncheckedIOException;
-import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import placard.testing.KeptConnection;
+import placard.testing.OnBothStores.Started;
+import placard.testing.OnSqlite;
 import placard.testing.Placard;
 import placard.testing.Reply;
 import placard.testing.Slow;
-import placard.testing.Store;
-import placard.testing.Talk;
 import placard.testing.Tenant;
 
 /** When a body is read, and how an unwanted one is dropped. */
+@OnSqlite(settings = "PLACARD_BODY_SECONDS=1")
 final class BodyTest {
+    @Started
     private static Placard placard;
-
-    @BeforeAll
-    static void start() {
-        placard = Placard.start(Store.SQLITE, Map.of("PLACARD_BODY_SECONDS", "1"));
-    }
-
-    @AfterAll
-    static void stop() {
-        placard.close();
-    }
 
     private static String key() {
         return "Authorization: Bearer " + placard.key();
@@ -45,15 +35,15 @@ final class BodyTest {
         return lines;
     }
 
-    private static void isStillOpen(Talk talk) {
+    private static void isStillOpen(KeptConnection talk) {
         talk.say("GET /health/live HTTP/1.1", "Host: localhost", "");
         assertThat(talk.hear().status()).isEqualTo(200);
     }
 
     @Test
-    void whoIsNotAdmittedIsAnsweredBeforeTheBodyComes() {
+    void anUnauthorisedRequestIsAnsweredBeforeItsBody() {
         String reader = Tenant.scopedKey(placard, "qr:read");
-        try (Talk talk = new Talk(placard)) {
+        try (KeptConnection talk = new KeptConnection(placard)) {
             talk.say(post("Content-Length: 12"));
             assertThat(talk.hear().code()).isEqualTo("missing_api_key");
             talk.send("{\"name\":\"A\"}".getBytes());
@@ -66,15 +56,15 @@ final class BodyTest {
 
     @Test
     @Slow
-    void aLargeBodyThatNobodyWantsEndsTheConnection() {
-        try (Talk talk = new Talk(placard)) {
+    void aRefusedLargeBodyEndsTheConnection() {
+        try (KeptConnection talk = new KeptConnection(placard)) {
             talk.say(post("Content-Length: 1000000000"));
             Reply refused = talk.hear();
             assertThat(refused.status()).isEqualTo(401);
             assertThat(refused.header("Connection")).isEqualTo("close");
             assertThat(sentUntilCut(talk)).isBetween(1L << 20, 16L << 20);
         }
-        try (Talk talk = new Talk(placard)) {
+        try (KeptConnection talk = new KeptConnection(placard)) {
             talk.say(post("Content-Length: 1000000000", key()));
             assertThat(talk.hear().code()).isEqualTo("payload_too_large");
             assertThat(talk.isOver())
@@ -83,7 +73,7 @@ final class BodyTest {
         }
     }
 
-    private static long sentUntilCut(Talk talk) {
+    private static long sentUntilCut(KeptConnection talk) {
         long sent = 0;
         try {
             while (sent < 1_000_000_000L) {
@@ -97,16 +87,16 @@ final class BodyTest {
     }
 
     @Test
-    void whoAsksFirstIsInvitedOnlyIfAdmitted() {
+    void onlyAnAuthorisedRequestGets100Continue() {
         String body = url("Asked", "");
-        try (Talk talk = new Talk(placard)) {
+        try (KeptConnection talk = new KeptConnection(placard)) {
             talk.say(post("Content-Length: " + body.length(), "Expect: 100-continue", key()));
             assertThat(talk.hear().status()).isEqualTo(100);
             talk.send(body.getBytes());
             assertThat(talk.hear().status()).isEqualTo(201);
             isStillOpen(talk);
         }
-        try (Talk talk = new Talk(placard)) {
+        try (KeptConnection talk = new KeptConnection(placard)) {
             talk.say(post("Content-Length: " + body.length(), "Expect: 100-continue"));
             Reply refused = talk.hear();
             assertThat(refused.status()).isEqualTo(401);
@@ -118,7 +108,7 @@ final class BodyTest {
     @Slow
     void aBodyThatDoesNotComeIsGivenUpOn() {
         for (String framing : new String[] {"Content-Length: 100", "Transfer-Encoding: chunked"}) {
-            try (Talk talk = new Talk(placard)) {
+            try (KeptConnection talk = new KeptConnection(placard)) {
                 long start = System.nanoTime();
                 talk.say(post(framing, key())).say("5", "{\"na");
                 Reply slow = talk.hear();
@@ -133,8 +123,8 @@ final class BodyTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"zz", "-1", "0x5", "ffffffffffffffffff", ""})
-    void aMalformedChunkIsSaidSoAndEndsTheConnection(String size) {
-        try (Talk talk = new Talk(placard)) {
+    void aMalformedChunkIsRefusedAndEndsTheConnection(String size) {
+        try (KeptConnection talk = new KeptConnection(placard)) {
             talk.say(post("Transfer-Encoding: chunked", key())).say(size, "hello", "0", "");
             Reply refused = talk.hear();
             assertThat(refused.status()).isEqualTo(400);
@@ -147,7 +137,7 @@ final class BodyTest {
 
     @Test
     void aReadWithABodyIsARead() {
-        try (Talk talk = new Talk(placard)) {
+        try (KeptConnection talk = new KeptConnection(placard)) {
             talk.say("GET /api/v1/workspace HTTP/1.1", "Host: localhost", key(), "Content-Length: 2", "")
                     .send("{}".getBytes());
             assertThat(talk.hear().status()).isEqualTo(200);

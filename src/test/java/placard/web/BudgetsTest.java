@@ -12,45 +12,36 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import placard.testing.Await;
 import placard.testing.Drawn;
+import placard.testing.KeptConnection;
 import placard.testing.MadeCatalog;
+import placard.testing.OnBothStores.Started;
+import placard.testing.OnSqlite;
 import placard.testing.Placard;
 import placard.testing.Reply;
 import placard.testing.Slow;
-import placard.testing.Store;
-import placard.testing.Talk;
 import placard.testing.Tenant;
 
-/** The limits of bodies and uploads in progress, and the answer to the next one. */
+/**
+ * The limits of bodies and uploads in progress, and the answer to the next one. Of one MiB for bodies, 256 KiB are for
+ * small ones on their way, and as much for large ones.
+ */
 @Timeout(120)
+@OnSqlite(settings = {"PLACARD_BODIES_MB=1", "PLACARD_UPLOADS_MB=1", "PLACARD_FILE_MAX_MB=1"})
 final class BudgetsTest {
+    @Started
     private static Placard placard;
 
-    /** Of one MiB for bodies, 256 KiB are for small ones on their way, and as much for large ones. */
-    @BeforeAll
-    static void start() {
-        placard = Placard.start(
-                Store.SQLITE, Map.of("PLACARD_BODIES_MB", "1", "PLACARD_UPLOADS_MB", "1", "PLACARD_FILE_MAX_MB", "1"));
-    }
-
-    @AfterAll
-    static void stop() {
-        placard.close();
-    }
-
     /** A client that has announced a body and sends nothing of it. */
-    private static Talk slow(String path, String framing) {
+    private static KeptConnection slow(String path, String framing) {
         return slow(placard.key(), path, framing);
     }
 
-    private static Talk slow(String key, String path, String framing) {
-        return new Talk(placard)
+    private static KeptConnection slow(String key, String path, String framing) {
+        return new KeptConnection(placard)
                 .say(
                         "POST " + path + " HTTP/1.1",
                         "Host: localhost",
@@ -62,10 +53,10 @@ final class BudgetsTest {
     }
 
     /** Opens as many as are let in, each answered with 100 Continue; the last one was not. */
-    private static List<Talk> fill(String path, String framing, int most) {
-        List<Talk> open = new ArrayList<>();
+    private static List<KeptConnection> fill(String path, String framing, int most) {
+        List<KeptConnection> open = new ArrayList<>();
         while (open.size() < most) {
-            Talk talk = slow(path, framing);
+            KeptConnection talk = slow(path, framing);
             Reply reply = talk.hear();
             if (reply.status() != 100) {
                 assertRefused(reply);
@@ -85,16 +76,16 @@ final class BudgetsTest {
 
     @Test
     void aBodyForWhichThereIsNoMemoryIsNotAskedFor() {
-        List<Talk> open = fill("/api/v1/qr", "Content-Length: 60000", 20);
+        List<KeptConnection> open = fill("/api/v1/qr", "Content-Length: 60000", 20);
         assertThat(open).as("half of what there is").hasSize(2);
         Tenant other = Tenant.of(placard, 1);
-        try (Talk another = slow(other.key(), "/api/v1/qr", "Content-Length: 60000")) {
+        try (KeptConnection another = slow(other.key(), "/api/v1/qr", "Content-Length: 60000")) {
             assertThat(another.hear().status()).as("another workspace's body").isEqualTo(100);
         }
         assertThat(placard.get("/api/v1/workspace").status())
                 .as("what has no body goes on")
                 .isEqualTo(200);
-        open.forEach(Talk::close);
+        open.forEach(KeptConnection::close);
         Await.until("room again", () -> placard.post("/api/v1/qr", url("A", "")).status() == 201);
     }
 
@@ -103,10 +94,10 @@ final class BudgetsTest {
     void largeBodiesHoldUpNoSmallOnes() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         for (String framing : List.of("Content-Length: 120000", "Transfer-Encoding: chunked")) {
-            List<Talk> open = fill(catalog.path() + "/items/bulk", framing, 20);
+            List<KeptConnection> open = fill(catalog.path() + "/items/bulk", framing, 20);
             assertThat(open).hasSize(1);
             assertThat(placard.post("/api/v1/qr", url("A", "")).status()).isEqualTo(201);
-            open.forEach(Talk::close);
+            open.forEach(KeptConnection::close);
         }
         String text = "x".repeat(1_900);
         StringBuilder items = new StringBuilder("{'items':[");
@@ -125,7 +116,7 @@ final class BudgetsTest {
     @Slow
     void uploadsOnTheirWayHaveOneDisk() {
         byte[] picture = Drawn.png(40, 30);
-        Talk first = new Talk(placard)
+        KeptConnection first = new KeptConnection(placard)
                 .say(
                         "POST /api/v1/files HTTP/1.1",
                         "Host: localhost",
@@ -167,7 +158,7 @@ final class BudgetsTest {
     /** Answers and replays that are sent in parts are whole. */
     @Test
     @Slow
-    void whatIsLargeArrivesWhole() throws Exception {
+    void aLargeAnswerArrivesWhole() throws Exception {
         MadeCatalog catalog = MadeCatalog.in(placard, "{'name':'Large','slug':'large'}");
         java.util.Random random = new java.util.Random(1);
         for (int i = 0; i < 8; i++) {

@@ -17,7 +17,7 @@ import placard.base.Refusal;
 @Timeout(60)
 final class ByteBudgetTest {
     @Test
-    void whatIsTakenIsGivenBackOnce() {
+    void aHoldIsReturnedOnce() {
         ByteBudget budget = new ByteBudget(10_240, Duration.ZERO, "full");
         ByteBudget.Hold hold = budget.take(4_096);
         assertThat(budget.free()).isEqualTo(6_144);
@@ -32,7 +32,7 @@ final class ByteBudgetTest {
     }
 
     @Test
-    void whoFindsNoneInTimeIsRefused() {
+    void anExhaustedBudgetRefuses() {
         ByteBudget budget = new ByteBudget(10_240, Duration.ofMillis(1), "full");
         try (ByteBudget.Hold _ = budget.take(9_000)) {
             assertThatThrownBy(() -> budget.take(2_000))
@@ -62,7 +62,7 @@ final class ByteBudgetTest {
     }
 
     @Test
-    void whoWaitsForItsOwnShareGetsItOnceItIsFree() throws Exception {
+    void aWaiterGetsItsShareOnceItIsFree() throws Exception {
         ByteBudget budget = new ByteBudget(10_240, Duration.ofSeconds(30), "full");
         ByteBudget.Hold first = budget.take("a", 5_120);
         try (ExecutorService clients = Executors.newVirtualThreadPerTaskExecutor()) {
@@ -83,7 +83,7 @@ final class ByteBudgetTest {
     }
 
     @Test
-    void howeverManyComeTogetherTheyNeverHaveMoreThanThereIs() throws Exception {
+    void concurrentHoldsNeverExceedTheBudget() throws Exception {
         ByteBudget budget = new ByteBudget(100 << 10, Duration.ofSeconds(30), "full");
         AtomicLong taken = new AtomicLong();
         AtomicLong most = new AtomicLong();

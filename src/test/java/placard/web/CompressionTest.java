@@ -56,7 +56,7 @@ final class CompressionTest {
     }
 
     @Test
-    void whatIsLargeIsCompressedForWhoTakesIt() throws Exception {
+    void aLargeAnswerIsCompressedIfAccepted() throws Exception {
         String path = catalog();
         HttpResponse<byte[]> plain = ask("GET", path, "");
         HttpResponse<byte[]> zipped = ask("GET", path, "", "Accept-Encoding", "br, gzip;q=0.8");
@@ -78,7 +78,7 @@ final class CompressionTest {
     }
 
     @Test
-    void whatIsSmallOrSecretStaysPlain() throws Exception {
+    void aSmallOrSecretAnswerIsNotCompressed() throws Exception {
         HttpResponse<byte[]> small = ask("GET", "/api/v1/workspace", "", "Accept-Encoding", "gzip");
         assertThat(header(small, "Content-Encoding")).isEmpty();
         assertThat(header(small, "Vary")).isEqualTo("Accept-Encoding");

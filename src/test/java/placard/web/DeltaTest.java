@@ -162,7 +162,7 @@ final class DeltaTest {
     }
 
     @Test
-    void whatIsStoredLateIsNotMissed() {
+    void aLateCommitIsNotMissed() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         Instant before = clock.instant();
         clock.move(Duration.ofSeconds(20));
@@ -205,7 +205,7 @@ final class DeltaTest {
     }
 
     @Test
-    void itemsAreListedByWhatTheyAre() {
+    void itemsAreSortedAndFiltered() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         String drinks = catalog.section("{'name':'Drinks'}");
         for (String name : List.of("Äpfel", "bread", "Soup")) {

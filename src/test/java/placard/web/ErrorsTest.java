@@ -18,7 +18,6 @@ import placard.testing.RawHttp;
 import placard.testing.Reply;
 import placard.testing.Store;
 import placard.testing.Tenant;
-import placard.testing.Wire;
 
 /** Every refusal: its status, its code, its place in the order of checks, and what it must not tell. */
 @OnBothStores
@@ -85,11 +84,11 @@ final class ErrorsTest {
                     "malformed_request");
         }
         String[] end = {"Connection: close", "", ""};
-        assertThat(Wire.exchange(placard, "GET /health/live HTTP/1.1", end[0], end[1], end[2]))
+        assertThat(RawHttp.exchange(placard, "GET /health/live HTTP/1.1", end[0], end[1], end[2]))
                 .startsWith("HTTP/1.1 400 ");
-        assertThat(Wire.exchange(placard, "GET /health/live HTTP/1.0", end[1], end[2]))
+        assertThat(RawHttp.exchange(placard, "GET /health/live HTTP/1.0", end[1], end[2]))
                 .startsWith("HTTP/1.0 200 ");
-        assertThat(Wire.exchange(
+        assertThat(RawHttp.exchange(
                         placard,
                         "POST /api/v1/qr HTTP/1.0",
                         "Host: localhost",
@@ -106,7 +105,7 @@ final class ErrorsTest {
     @ValueSource(
             strings = {"Content-Xength", "content-xength", "Content-\u0000ength", "Content_Length", "Content-Lengt"})
     void onlyTheTrueNameOfALengthHasABody(String name) {
-        String answers = Wire.exchange(
+        String answers = RawHttp.exchange(
                 placard,
                 "GET /health/live HTTP/1.1",
                 "Host: localhost",
@@ -151,7 +150,7 @@ final class ErrorsTest {
                 "Bearer x,invalid_api_key,Bearer error=\"invalid_token\"",
                 "Bearer plc_00000000000000000000000000000000000000,invalid_api_key,Bearer error=\"invalid_token\""
             })
-    void withoutAGoodKeyNobodyComesIn(String authorization, String code, String challenge) {
+    void anInvalidKeyIsRefused(String authorization, String code, String challenge) {
         Reply refused = authorization == null
                 ? RawHttp.send(placard, "GET /api/v1/workspace")
                 : RawHttp.send(placard, "GET /api/v1/workspace", "Authorization: " + authorization);
@@ -240,8 +239,22 @@ final class ErrorsTest {
                 "nul",
                 " "
             })
-    void whatIsNotJsonIsMalformed(String body) {
+    void invalidJsonIsMalformed(String body) {
         expect(sent(json(body)), 400, "malformed_json");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"levels", "number", "name"})
+    void aLimitOfJsonIsNamed(String limit) {
+        String body = switch (limit) {
+            case "levels" -> "{\"a\":" + "[".repeat(32) + "]".repeat(32) + "}";
+            case "number" -> "{\"a\":" + "9".repeat(201) + "}";
+            default -> "{\"" + "a".repeat(50_001) + "\":1}";
+        };
+        Reply refused = sent(body);
+        expect(refused, 400, "malformed_json");
+        assertThat(refused.at("/detail").asText())
+                .startsWith("The body is beyond a limit: 32 levels of nesting, 200 characters of a number,");
     }
 
     @Test
@@ -367,7 +380,7 @@ final class ErrorsTest {
     }
 
     @Test
-    void theContractIsForEverybody() {
+    void theContractAndHealthNeedNoKey() {
         Reply yaml = placard.send("GET", "/api/v1/openapi.yaml", null, null);
         assertThat(yaml.text()).startsWith("openapi: 3.1");
         assertThat(placard.send("GET", "/api/v1/openapi.json", null, null)

@@ -42,7 +42,7 @@ final class HelpfulRefusalsTest {
     }
 
     @Test
-    void whatIsNotThereIsCalledByItsNameInEveryOperation() {
+    void everyOperationNamesTheMissingResource() {
         for (Operation operation : OpenApi.operations()) {
             boolean isOfOne = operation.parameters().stream().anyMatch(p -> p.in().equals("path"));
             if (!operation.isPublic() && isOfOne) {
@@ -141,7 +141,7 @@ final class HelpfulRefusalsTest {
     }
 
     @Test
-    void whatMayBeChosenIsListed() {
+    void anUnknownValueListsThePossibleOnes() {
         Reply scope = placard.post("/api/v1/keys", json("{'name':'t','scopes':['qr:reed']}"));
         assertThat(scope.at("/errors/0/message").asText())
                 .isEqualTo(

@@ -34,13 +34,9 @@ final class IdempotencyTest {
         return placard.post("/api/v1/qr", json, "Idempotency-Key", key);
     }
 
-    private static long credits() {
-        return placard.get("/api/v1/credits").at("/credits/remaining").asLong();
-    }
-
     @Test
     void theSameRequestIsAnsweredAgainAndChargedOnce() {
-        long before = credits();
+        long before = placard.credits();
         Reply first = create("once", url("A", ""));
         Reply again = create("once", url("A", ""));
         assertThat(first.status()).isEqualTo(201);
@@ -50,13 +46,13 @@ final class IdempotencyTest {
         assertThat(again.bytes()).isEqualTo(first.bytes());
         assertThat(again.header("Location")).isEqualTo(first.header("Location"));
         assertThat(again.header("ETag")).isEqualTo(first.header("ETag"));
-        assertThat(credits()).isEqualTo(before - 1);
+        assertThat(placard.credits()).isEqualTo(before - 1);
     }
 
     @Test
     void anotherRequestWithTheSameKeyIsRefused() {
         create("other", url("A", ""));
-        long before = credits();
+        long before = placard.credits();
         assertThat(create("other", url("B", "")).code()).isEqualTo("idempotency_key_reused");
         assertThat(create("other", url("A", " ")).status())
                 .as("other bytes are another request")
@@ -69,7 +65,7 @@ final class IdempotencyTest {
                         .code())
                 .as("so is the same one by another API key")
                 .isEqualTo("idempotency_key_reused");
-        assertThat(credits()).isEqualTo(before);
+        assertThat(placard.credits()).isEqualTo(before);
     }
 
     @Test
@@ -112,7 +108,7 @@ final class IdempotencyTest {
     }
 
     @Test
-    void whereNothingIsWrittenTheKeyMeansNothing() {
+    void aReadOnlyOperationIgnoresTheKey() {
         String preview = url("A", ",'format':'svg'");
         create("drawn", url("A", ""));
         for (String key : new String[] {"drawn", "free", "k".repeat(256)}) {
@@ -138,6 +134,21 @@ final class IdempotencyTest {
     }
 
     @Test
+    void ofTwoKeysNoneCountsInSilence() {
+        String body = url("A", "");
+        Reply refused = RawHttp.send(
+                placard,
+                "POST /api/v1/qr",
+                body.getBytes(java.nio.charset.StandardCharsets.UTF_8),
+                "Authorization: Bearer " + placard.key(),
+                "Content-Type: application/json",
+                "Content-Length: " + body.length(),
+                "Idempotency-Key: one",
+                "Idempotency-Key: two");
+        assertThat(refused.faults()).containsExactly("/headers/Idempotency-Key duplicate");
+    }
+
+    @Test
     void aKeyOf255CharactersIsFineAndALongerOneIsNot() {
         assertThat(create("k".repeat(255), url("A", "")).status()).isEqualTo(201);
         assertThat(create("k".repeat(256), url("A", "")).status()).isEqualTo(422);
@@ -145,7 +156,7 @@ final class IdempotencyTest {
 
     @Test
     void oneKeyFromTwentyClientsIsOneCodeAndOneCredit() throws Exception {
-        long before = credits();
+        long before = placard.credits();
         List<Reply> replies = new ArrayList<>();
         try (ExecutorService clients = Executors.newVirtualThreadPerTaskExecutor()) {
             List<Future<Reply>> running = new ArrayList<>();
@@ -163,7 +174,7 @@ final class IdempotencyTest {
         assertThat(replies)
                 .filteredOn(reply -> reply.header("Idempotent-Replayed").isEmpty())
                 .hasSize(1);
-        assertThat(credits()).isEqualTo(before - 1);
+        assertThat(placard.credits()).isEqualTo(before - 1);
         assertThat(placard.get("/api/v1/qr?q=crowd").at("/pagination/total").asInt())
                 .isEqualTo(1);
     }

@@ -20,9 +20,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 import placard.testing.Await;
 import placard.testing.MadeCode;
 import placard.testing.MovableClock;
-import placard.testing.Opened;
 import placard.testing.Placard;
 import placard.testing.Reply;
+import placard.testing.ServerStore;
 import placard.testing.Store;
 import placard.workspace.Secret;
 
@@ -31,7 +31,7 @@ final class LookupLimiterTest {
     private static final Instant NOW = Instant.parse("2026-11-20T10:00:00Z");
 
     @Test
-    void clientsOverTheirLimitAreLookedUpForOneAtATimeAndNobodyWaitsForThem() throws Exception {
+    void limitedClientsShareOneLookupAndDelayNoOthers() throws Exception {
         LookupLimiter lookups = new LookupLimiter(new RateLimits(() -> 0, 1, Duration.ofMinutes(1)));
         lookups.missed("greedy");
         lookups.missed("greedy too");
@@ -101,7 +101,7 @@ final class LookupLimiterTest {
     @Test
     void madeUpSlugsHoldOneConnectionOfTheStore() throws Exception {
         try (Placard placard = Placard.start(Store.POSTGRESQL, limits(), new MovableClock(NOW));
-                Connection connection = Opened.connection(placard);
+                Connection connection = ServerStore.connection(placard);
                 Statement statement = connection.createStatement()) {
             for (int i = 0; i < 4; i++) {
                 placard.scan("made-up-" + i, "127.0.0.1");
@@ -116,7 +116,7 @@ final class LookupLimiterTest {
                     statuses.add(
                             clients.submit(() -> placard.scan(slug, "127.0.0.1").status()));
                 }
-                try (var watch = Opened.connection(placard);
+                try (var watch = ServerStore.connection(placard);
                         var look = watch.createStatement()) {
                     Await.until("a look-up that waits", () -> waiting(look) > 0);
                     assertThat(placard.get("/api/v1/workspace").status()).isEqualTo(200);

@@ -47,7 +47,7 @@ final class RateLimitTest {
     }
 
     @Test
-    void aClockThatIsSetBackKeepsNobodyWaiting() {
+    void aClockSetBackDoesNotExtendTheLimit() {
         clock.move(Duration.ofMinutes(2));
         for (int i = 0; i < 6; i++) {
             ask(placard.key());

@@ -55,9 +55,20 @@ final class UnknownParameterTest {
             /api/v1/catalogs?Limit=5             | Limit
             /api/v1/credits?q=x                  | q
             """)
-    void aFilterThatIsNoneIsNotAnsweredWithEverything(String path, String name) {
+    void anUnknownFilterIsRefused(String path, String name) {
         try (Placard placard = Placard.start(Store.SQLITE)) {
             assertThat(placard.get(path).faults()).containsExactly("/query/" + name + " unknown_parameter");
+        }
+    }
+
+    @Test
+    void ofTwoValuesNoneCountsInSilence() {
+        try (Placard placard = Placard.start(Store.SQLITE)) {
+            assertThat(placard.get("/api/v1/qr?page=1&page=2&limit=5").faults())
+                    .containsExactly("/query/page duplicate");
+            assertThat(placard.get("/api/v1/catalogs?status=draft&%73tatus=draft")
+                            .faults())
+                    .containsExactly("/query/status duplicate");
         }
     }
 

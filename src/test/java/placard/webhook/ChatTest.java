@@ -46,7 +46,7 @@ class ChatTest {
             DISCORD ¦ @everyone <@&1234> ¦ {"content":"New code: «@~everyone <@~&1234>»","flags":4,"allowed_mentions":{"parse":[]}}
             DISCORD ¦ [Bank](https://evil.example) ¦ {"content":"New code: «[Bank~]~(https://evil.example)»","flags":4,"allowed_mentions":{"parse":[]}}
             """)
-    void aNameCallsNooneAndHidesNoAddress(Format format, String name, String body) {
+    void aNameMentionsNoMemberAndHidesNoAddress(Format format, String name, String body) {
         // A tilde stands for U+200B, and quotes for the isolates around a name: no editor shows them.
         String bytes = body.replace('~', '\u200b').replace('«', '\u2068').replace('»', '\u2069');
         assertThat(body(format, name)).isEqualTo(bytes);
@@ -83,7 +83,7 @@ class ChatTest {
     }
 
     @Test
-    void whoDidItIsNamedIfTheEventSaysSo() {
+    void theActorIsNamedIfTheEventHasOne() {
         ObjectNode event = event(EventType.CODE_DELETED, "Door");
         event.putObject("actor").put("name", "Ana");
         assertThat(said(ENGLISH, List.of(event))).isEqualTo("Code deleted: \u2068Door\u2069 – \u2068Ana\u2069");
@@ -150,7 +150,7 @@ class ChatTest {
 
     /** A home that is reserved is not sold. */
     @Test
-    void whatIsReservedIsNotCalledSoldOut() {
+    void aReservedHomeIsNotCalledSoldOut() {
         ObjectNode event = event(EventType.ITEM_AVAILABILITY_CHANGED, "Flat");
         ((ObjectNode) event.path("data"))
                 .putObject("after")
@@ -167,7 +167,7 @@ class ChatTest {
 
     @ParameterizedTest
     @EnumSource(EventType.class)
-    void everyTypeIsSaidInEveryLanguage(EventType type) {
+    void everyEventTypeHasASentenceInEveryLanguage(EventType type) {
         for (Language language : Language.values()) {
             assertThat(said(Chat.words(language), List.of(event(type, "Door"))))
                     .as("%s in %s", type.word(), language)

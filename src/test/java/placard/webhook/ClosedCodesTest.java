@@ -18,9 +18,9 @@ import placard.testing.MadeCode;
 import placard.testing.MovableClock;
 import placard.testing.OnBothStores;
 import placard.testing.OnBothStores.Started;
-import placard.testing.Opened;
 import placard.testing.Placard;
 import placard.testing.Receiver;
+import placard.testing.ServerStore;
 import placard.testing.Slow;
 
 /** Codes that close by themselves, as a webhook hears of them. */
@@ -60,7 +60,7 @@ class ClosedCodesTest {
     }
 
     private long events(MadeCode code) {
-        try (Database database = Opened.database(placard)) {
+        try (Database database = ServerStore.database(placard)) {
             return database.read(tx -> tx.count(
                     "select count(*) as n from webhook_event where type = 'code.closed' and qr_id = ?", code.id()));
         }
@@ -115,9 +115,9 @@ class ClosedCodesTest {
         MadeCode code = code("\"expiresAt\":\"" + clock.instant().plusSeconds(60) + "\"");
         clock.move(Duration.ofMinutes(2));
         String id = receiver.next().at("/id");
-        String workspace = placard.get("/api/v1/workspace").at("/workspace/id").asText();
+        String workspace = placard.workspaceId();
         Events events = new Events(new Ids(clock, new SecureRandom()), Events::isHeardInStore);
-        try (Database database = Opened.database(placard)) {
+        try (Database database = ServerStore.database(placard)) {
             ClosedCodes other =
                     new ClosedCodes(database, () -> Set.of(workspace), (_, _) -> Map.of(), events::closed, clock);
             database.write(tx -> tx.update("delete from code_closed where qr_id = ?", code.id()));

@@ -13,14 +13,14 @@ import placard.storage.Database;
 import placard.storage.Tx;
 import placard.testing.Await;
 import placard.testing.Child;
-import placard.testing.KilledScans;
 import placard.testing.MadeCode;
 import placard.testing.MovableClock;
-import placard.testing.Opened;
 import placard.testing.Person;
 import placard.testing.Placard;
 import placard.testing.Ports;
 import placard.testing.Receiver;
+import placard.testing.ScanKillTrial;
+import placard.testing.ServerStore;
 import placard.testing.Slow;
 import placard.testing.Store;
 
@@ -40,28 +40,28 @@ class ScanWebhookKillTest {
 
     @ParameterizedTest
     @EnumSource
-    void killedAmidScansEveryCountedOneIsToldUnderOneId(Store store) throws Exception {
+    void everyCountedScanIsSentUnderOneIdDespiteKills(Store store) throws Exception {
         int port = Ports.free();
         try (Receiver receiver = new Receiver(port);
                 Child child = new Child(store.newDatabase(), settings(port))) {
-            KilledScans.run(child, receiver, KILLS);
+            ScanKillTrial.run(child, receiver, KILLS);
         }
     }
 
     @Test
-    void ofTwoNodesEachScanIsToldOnce() {
+    void twoNodesSendEachScanOnce() {
         int port = Ports.free();
         try (Receiver receiver = new Receiver(port);
                 Placard one = Placard.start(Store.POSTGRESQL, settings(port));
                 Placard two = one.anotherNode()) {
             MadeCode code = MadeCode.in(one);
-            assertThat(one.post("/api/v1/webhooks", KilledScans.webhook(receiver))
+            assertThat(one.post("/api/v1/webhooks", ScanKillTrial.webhook(receiver))
                             .status())
                     .isEqualTo(201);
             // The other node knows of the webhook within two seconds.
             Await.until("the other node listens", () -> {
                 two.scan(code.slug(), "203.0.113.200");
-                return !KilledScans.messages(receiver).isEmpty();
+                return !ScanKillTrial.messages(receiver).isEmpty();
             });
             long before = code.total();
             for (int i = 0; i < 100; i++) {
@@ -69,9 +69,10 @@ class ScanWebhookKillTest {
                 two.scan(code.slug(), "203.0.113." + i);
             }
             code.data(before + 200);
-            Await.until("all have arrived", () -> KilledScans.messages(receiver).size() >= 200);
-            assertThat(KilledScans.messages(receiver).values()).allMatch(some -> some.size() == 1);
-            try (Database database = Opened.database(one)) {
+            Await.until(
+                    "all have arrived", () -> ScanKillTrial.messages(receiver).size() >= 200);
+            assertThat(ScanKillTrial.messages(receiver).values()).allMatch(some -> some.size() == 1);
+            try (Database database = ServerStore.database(one)) {
                 // So many that both nodes work on the same rows.
                 int more = 20_000;
                 String workspace = receiver.next().at("/workspaceId");
@@ -92,17 +93,17 @@ class ScanWebhookKillTest {
 
     @ParameterizedTest
     @EnumSource
-    void aDeletedWorkspaceTellsNothingOfWhatWaits(Store store) {
+    void aDeletedWorkspaceSendsNoQueuedScans(Store store) {
         int port = Ports.free();
         MovableClock clock = new MovableClock(Instant.parse("2026-11-26T10:00:00Z"));
         try (Receiver receiver = new Receiver(port);
                 Placard placard = Placard.start(store, settings(port), clock);
-                Database database = Opened.database(placard)) {
+                Database database = ServerStore.database(placard)) {
             Person owner = Person.owner(placard);
             String workspace = database.read(tx ->
                     tx.list("select id from workspace", row -> row.text("id")).getFirst());
             receiver.answer(500);
-            assertThat(placard.post("/api/v1/webhooks", KilledScans.webhook(receiver))
+            assertThat(placard.post("/api/v1/webhooks", ScanKillTrial.webhook(receiver))
                             .status())
                     .isEqualTo(201);
             QueuedScans.add(database, workspace, 50_000, clock.instant());
@@ -128,17 +129,17 @@ class ScanWebhookKillTest {
 
     @ParameterizedTest
     @EnumSource
-    void aMillionScansBesideADeadEndpointStayWithinBoundsAndTheRestIsSaidInNumbers(Store store) {
+    void aDeadEndpointsMillionScansStayBoundedAndTheRestIsCounted(Store store) {
         int many = 1_300_000;
         int port = Ports.free();
         MovableClock clock = new MovableClock(Instant.parse("2026-11-26T10:00:00Z"));
         try (Receiver receiver = new Receiver(port);
                 Placard placard = Placard.start(store, settings(port), clock);
-                Database database = Opened.database(placard)) {
+                Database database = ServerStore.database(placard)) {
             String workspace = database.read(tx ->
                     tx.list("select id from workspace", row -> row.text("id")).getFirst());
             receiver.answer(500);
-            assertThat(placard.post("/api/v1/webhooks", KilledScans.webhook(receiver))
+            assertThat(placard.post("/api/v1/webhooks", ScanKillTrial.webhook(receiver))
                             .status())
                     .isEqualTo(201);
             for (int made = 0; made < many; made += 50_000) {

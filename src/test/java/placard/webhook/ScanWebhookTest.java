@@ -15,8 +15,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import placard.base.Ids;
 import placard.scan.count.ArchivePack;
@@ -25,14 +23,12 @@ import placard.scan.count.Scan;
 import placard.storage.Database;
 import placard.storage.ScanStores;
 import placard.testing.Await;
-import placard.testing.MovableClock;
 import placard.testing.OnBothStores;
-import placard.testing.OnBothStores.Started;
-import placard.testing.Opened;
 import placard.testing.Placard;
 import placard.testing.PrivacySearch;
 import placard.testing.Receiver;
 import placard.testing.Reply;
+import placard.testing.ServerStore;
 import placard.testing.Slow;
 import placard.testing.Tenant;
 
@@ -44,54 +40,18 @@ import placard.testing.Tenant;
             "PLACARD_CITY_HEADER=X-City"
         },
         clock = "2026-11-26T10:00:00.700Z")
-class ScanWebhookTest {
-    private static final String PATH = "/api/v1/webhooks";
+class ScanWebhookTest extends WebhookFixture {
     private static final String NONE = "ws_01jd3x5n8kq2v7w9c4t6r0m1ba";
     private static final String BOT = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";
 
-    @Started
-    private static Placard placard;
-
-    @Started
-    private static MovableClock clock;
-
-    private Receiver receiver;
-    private Tenant tenant;
-
-    @BeforeEach
-    void receive() {
-        String opened = placard.environment().get("PLACARD_OUTBOUND_PRIVATE");
-        receiver = new Receiver(Integer.parseInt(opened.substring(opened.lastIndexOf(':') + 1)));
-        tenant = Tenant.of(placard, 500);
-    }
-
-    @AfterEach
-    void close() {
-        placard.send("GET", PATH, null, tenant.key())
-                .at("/webhooks")
-                .forEach(one ->
-                        placard.send("DELETE", PATH + "/" + one.path("id").asText(), null, tenant.key()));
-        receiver.close();
-    }
-
-    private Reply ask(String method, String path, String body) {
-        return placard.send(method, path, body == null ? null : body.replace('\'', '"'), tenant.key());
-    }
-
     private Reply webhook(String path, String more) {
-        Reply made = ask(
-                "POST",
-                PATH,
-                "{'name':'Hook','url':'" + receiver.url(path) + "','types':['scan.counted']" + more + "}");
-        assertThat(made.status()).as(made.text()).isEqualTo(201);
-        return made;
+        return webhook(path, "scan.counted", more);
     }
 
     private record Code(String id, String slug) {}
 
-    private Code code(String more) {
-        Reply made = ask("POST", "/api/v1/qr", "{'name':'Door','targetUrl':'https://a.example/'" + more + "}");
-        assertThat(made.status()).as(made.text()).isEqualTo(201);
+    private Code door(String more) {
+        Reply made = create("/api/v1/qr", "{'name':'Door','targetUrl':'https://a.example/'" + more + "}");
         return new Code(made.at("/qr/id").asText(), made.at("/qr/slug").asText());
     }
 
@@ -109,7 +69,7 @@ class ScanWebhookTest {
     @Test
     void aCountedScanArrivesWithNothingThatWouldTellWhoItWas() throws IOException {
         Reply made = webhook("/in", "");
-        Code code = code("");
+        Code code = door("");
         List<String> secrets = List.of(
                 "203.0.113.77",
                 "Grottammare",
@@ -135,7 +95,7 @@ class ScanWebhookTest {
         assertThat(heard.at("/type")).isEqualTo("scan.counted");
         assertThat(heard.json().path("actor").isNull()).isTrue();
         assertThat(found(heard.body(), secrets)).isEmpty();
-        try (Database database = Opened.database(placard)) {
+        try (Database database = ServerStore.database(placard)) {
             List<String> bodies =
                     database.read(tx -> tx.list("select body from webhook_event", row -> row.text("body")));
             assertThat(bodies).contains(heard.body());
@@ -161,9 +121,9 @@ class ScanWebhookTest {
     }
 
     @Test
-    void whatDoesNotCountIsNotSent() {
-        Code code = code("");
-        Code closed = code(",'isActive':false");
+    void uncountedScansAreNotSent() {
+        Code code = door("");
+        Code closed = door(",'isActive':false");
         webhook("/in", "");
         placard.send("GET", "/q/" + code.slug, null, null, "User-Agent", BOT);
         placard.send("GET", "/q/" + code.slug, null, null, "User-Agent", "WhatsApp/2.23.20.0");
@@ -179,11 +139,10 @@ class ScanWebhookTest {
 
     @Test
     void theFilterAppliesToEachScan() {
-        Reply catalog = ask("POST", "/api/v1/catalogs", "{'name':'Menu'}");
-        String catalogId = catalog.at("/catalog/id").asText();
-        Code plain = code("");
-        Code tagged = code(",'tags':['Terrace']");
-        Code menu = code("");
+        String catalogId = catalog();
+        Code plain = door("");
+        Code tagged = door(",'tags':['Terrace']");
+        Code menu = door("");
         ask("PATCH", "/api/v1/qr/" + menu.id, "{'targetUrl':null,'catalogId':'" + catalogId + "'}");
         webhook("/all", "");
         webhook("/tag", ",'filter':{'tags':['terrace']}");
@@ -203,7 +162,7 @@ class ScanWebhookTest {
     }
 
     @Test
-    void whoMayNotReadAnalyticsHearsOfNoScan() {
+    void aScanWebhookNeedsTheAnalyticsScope() {
         String lesser = placard.send(
                         "POST",
                         "/api/v1/keys",
@@ -227,8 +186,8 @@ class ScanWebhookTest {
 
     @Test
     void aPausedWebhookHearsOfNoScanOfThatTime() {
-        Code code = code("");
-        String id = webhook("/in", "").at("/webhook/id").asText();
+        Code code = door("");
+        String id = id(webhook("/in", ""));
         placard.scan(code.slug, "203.0.113.1");
         scans("/in", 1);
         ask("PATCH", PATH + "/" + id, "{'isActive':false}");
@@ -248,7 +207,7 @@ class ScanWebhookTest {
     @Test
     void aMessageHasAtMostAHundredScansAndEachComesOnce() {
         webhook("/in", "");
-        try (Database database = Opened.database(placard)) {
+        try (Database database = ServerStore.database(placard)) {
             QueuedScans.add(database, tenant.workspaceId(), 1_250, clock.instant());
             scans("/in", 900);
             // An endpoint gets ten messages a second.
@@ -276,7 +235,7 @@ class ScanWebhookTest {
     @Test
     void aRowUpToTheMarkMakesNoMessage() {
         webhook("/in", "");
-        try (Database database = Opened.database(placard)) {
+        try (Database database = ServerStore.database(placard)) {
             database.write(tx -> tx.update(
                     "insert into scan_event_mark (shard, origin, number, moved_at) values (0, ?, ?, ?)",
                     "test-" + tenant.workspaceId() + " " + tenant.workspaceId(),
@@ -284,7 +243,7 @@ class ScanWebhookTest {
                     clock.instant()));
             QueuedScans.add(database, tenant.workspaceId(), 10, clock.instant());
             Await.until("the row is gone", () -> left(database, tenant.workspaceId()) == 0);
-            Code code = code("");
+            Code code = door("");
             placard.scan(code.slug, "203.0.113.1");
             assertThat(scans("/in", 1)).hasSize(1);
         }
@@ -292,7 +251,7 @@ class ScanWebhookTest {
 
     @Test
     void aMarkMovesOnceFromEachNumber() {
-        try (Database database = Opened.database(placard)) {
+        try (Database database = ServerStore.database(placard)) {
             ScanEvents.Lane lane = new ScanEvents.Lane("test-mark", NONE);
             Map<ScanEvents.Lane, Long> none = Map.of();
             Map<ScanEvents.Lane, Long> ten = Map.of(lane, 10L);
@@ -309,21 +268,18 @@ class ScanWebhookTest {
     }
 
     @Test
-    void besideADeadEndpointTheOldestScansGoFirstAndTheirNumberIsSaid() {
-        Reply made = ask(
-                "POST",
-                PATH,
-                "{'name':'Dead','url':'" + receiver.url("/in") + "','types':['scan.counted','code.created']}");
-        String id = made.at("/webhook/id").asText();
+    void aDeadEndpointDropsTheOldestScansAndReportsTheirNumber() {
+        String id = id(webhook("/in", "scan.counted','code.created", ""));
         receiver.answer(500);
-        code("");
+        door("");
         receiver.next();
-        try (Database database = Opened.database(placard)) {
+        try (Database database = ServerStore.database(placard)) {
             QueuedScans.add(database, tenant.workspaceId(), 3_000, clock.instant());
             Await.until("all wait", () -> messages(database, id) == 31);
             Events events = new Events(new Ids(clock, new SecureRandom()), Events::isHeardInStore);
             receiver.answer(204);
-            new Bounds(database, events, 20, Bounds.BYTES).keep(Set.of(tenant.workspaceId()), clock.instant());
+            new QueueLimits(database, events, 20, QueueLimits.BYTES)
+                    .keep(Set.of(tenant.workspaceId()), clock.instant());
             clock.move(Duration.ofSeconds(2));
             Map<String, String> lost = new HashMap<>();
             Await.until("it says so", () -> {
@@ -359,8 +315,8 @@ class ScanWebhookTest {
 
     @Test
     void theScansOfADeadEndpointWaitInTheirQueueAndHoldUpNoOtherWorkspace() {
-        String id = webhook("/in", "").at("/webhook/id").asText();
-        try (Database database = Opened.database(placard)) {
+        String id = id(webhook("/in", ""));
+        try (Database database = ServerStore.database(placard)) {
             flood(database, id);
             Tenant other = Tenant.of(placard, 500);
             Reply well = placard.send(
@@ -385,9 +341,9 @@ class ScanWebhookTest {
 
     @Test
     @Slow
-    void whatWaitedBeforeAPauseArrivesAfterItAndNothingOfThePause() {
-        String id = webhook("/in", "").at("/webhook/id").asText();
-        try (Database database = Opened.database(placard)) {
+    void aPauseDelaysEarlierScansAndDropsItsOwn() {
+        String id = id(webhook("/in", ""));
+        try (Database database = ServerStore.database(placard)) {
             flood(database, id);
             clock.move(Duration.ofSeconds(1));
             ask("PATCH", PATH + "/" + id, "{'isActive':false}");
@@ -416,18 +372,13 @@ class ScanWebhookTest {
     }
 
     @Test
-    void whoSkipsWhatIsHeldSkipsTheScansThatWaitToo() {
-        String id = webhook("/in", "").at("/webhook/id").asText();
-        Code code = code("");
+    void skippingHeldMessagesSkipsQueuedScans() {
+        String id = id(webhook("/in", ""));
+        Code code = door("");
         receiver.answer(410);
         placard.scan(code.slug, "203.0.113.1");
-        Await.until(
-                "off",
-                () -> ask("GET", PATH + "/" + id, null)
-                        .at("/webhook/state")
-                        .asText()
-                        .equals("off"));
-        try (Database database = Opened.database(placard)) {
+        Await.until("off", () -> state(id).equals("off"));
+        try (Database database = ServerStore.database(placard)) {
             QueuedScans.add(database, tenant.workspaceId(), 500, clock.instant());
             clock.move(Duration.ofSeconds(1));
             receiver.answer(204);
@@ -442,10 +393,10 @@ class ScanWebhookTest {
 
     @Test
     void scansThatWaitTooLongAreDroppedAlsoAfterTheClockWasPutBack() {
-        String id = webhook("/in", "").at("/webhook/id").asText();
+        String id = id(webhook("/in", ""));
         ask("PATCH", PATH + "/" + id, "{'isActive':false}");
         Instant right = clock.instant();
-        try (Database database = Opened.database(placard)) {
+        try (Database database = ServerStore.database(placard)) {
             for (Instant now : List.of(right.plus(Duration.ofHours(5)), right)) {
                 clock.set(now);
                 QueuedScans.add(database, tenant.workspaceId(), 10, now.minus(Duration.ofDays(15)));
@@ -458,7 +409,7 @@ class ScanWebhookTest {
 
     @Test
     void theQueueHasNoHashAndNoCity() {
-        try (Database database = Opened.database(placard)) {
+        try (Database database = ServerStore.database(placard)) {
             // No webhook hears of this workspace's scans, but its row is there until the queue is looked through.
             List<ArchiveQueue.Archived> kept = database.writeScans(tx -> {
                 ArchivePack.Outgoing outgoing =

@@ -37,7 +37,7 @@ class WebhookKillTest {
 
     @ParameterizedTest
     @EnumSource(Store.class)
-    void killedAmidChangesEveryOneIsToldUnderOneIdAndNoneThatWasUndone(Store store) throws Exception {
+    void everyCommittedChangeIsSentUnderOneIdDespiteKills(Store store) throws Exception {
         int port = Ports.free();
         try (Receiver receiver = new Receiver(port);
                 Child child = new Child(

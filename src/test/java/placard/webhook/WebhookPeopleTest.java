@@ -13,12 +13,12 @@ import org.junit.jupiter.params.provider.EnumSource;
 import placard.storage.Database;
 import placard.testing.Await;
 import placard.testing.MovableClock;
-import placard.testing.Opened;
 import placard.testing.Person;
 import placard.testing.Placard;
 import placard.testing.Ports;
 import placard.testing.Receiver;
 import placard.testing.Reply;
+import placard.testing.ServerStore;
 import placard.testing.SmtpServer;
 import placard.testing.Store;
 import placard.testing.Team;
@@ -54,7 +54,7 @@ class WebhookPeopleTest {
     }
 
     private static long letters(Placard placard) {
-        try (Database database = Opened.database(placard)) {
+        try (Database database = ServerStore.database(placard)) {
             return database.read(tx -> tx.count("select count(*) as n from mail_outbox"));
         }
     }
@@ -72,7 +72,7 @@ class WebhookPeopleTest {
                         smtp.url(),
                         "PLACARD_MAIL_FROM",
                         "Placard <post@codes.example>");
-                Database database = Opened.database(placard)) {
+                Database database = ServerStore.database(placard)) {
             Person owner = Person.owner(placard);
             Team.member(placard, "admin", "ben@trattoria.example");
             Team.member(placard, "editor", "cleo@trattoria.example");

@@ -14,11 +14,11 @@ import org.junit.jupiter.api.io.TempDir;
 import placard.storage.Database;
 import placard.testing.Await;
 import placard.testing.Command;
-import placard.testing.Opened;
 import placard.testing.Placard;
 import placard.testing.Ports;
 import placard.testing.Receiver;
 import placard.testing.Reply;
+import placard.testing.ServerStore;
 import placard.testing.Store;
 
 class WebhookRestoreTest {
@@ -79,12 +79,8 @@ class WebhookRestoreTest {
             Await.until(
                     "the scan is held",
                     () -> placard.get(held).at("/pagination/total").asInt() == 3);
-            try (Database database = Opened.database(placard)) {
-                QueuedScans.add(
-                        database,
-                        placard.get("/api/v1/workspace").at("/workspace/id").asText(),
-                        2_000,
-                        Instant.now());
+            try (Database database = ServerStore.database(placard)) {
+                QueuedScans.add(database, placard.workspaceId(), 2_000, Instant.now());
             }
             Await.until(
                     "all scans are held",

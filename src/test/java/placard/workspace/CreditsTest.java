@@ -23,7 +23,7 @@ final class CreditsTest {
 
     @Test
     void everyChangeStandsInTheLedgerAndTheLastOneIsTheLast() {
-        String workspace = placard.get("/api/v1/workspace").at("/workspace/id").asText();
+        String workspace = placard.workspaceId();
         Reply made = placard.post("/api/v1/qr", url("A", ""));
         placard.post("/api/v1/qr", url("B", ""));
         placard.post("/api/v1/qr", url("C", ""));

@@ -89,7 +89,7 @@ final class SearchTest {
     }
 
     @Test
-    void whatIsDeletedIsNotFoundAndQuestionsHaveBounds() {
+    void deletedCodesAreNotFoundAndQueriesAreBounded() {
         Reply made = placard.post("/api/v1/qr", json("{'name':'Doomed','targetUrl':'https://example.com/'}"));
         assertThat(found("codes", "doomed")).hasSize(1);
         placard.delete("/api/v1/qr/" + made.at("/qr/id").asText() + "?trash=true");

@@ -101,7 +101,7 @@ final class WorkspaceDefaultsTest {
     }
 
     @Test
-    void whatIsWrongIsNamedAndChangesNothing() {
+    void wrongDefaultsAreNamedAndChangeNothing() {
         Reply wrong = set("{'brand':{'primaryColor':'green','logoFileId':'file_00000000000000000000000000','x':1},"
                 + "'defaults':{'language':'no such','currency':'ABCD','design':{'moduleStyle':'stars'}}}");
         assertThat(wrong.status()).isEqualTo(422);

@@ -3,6 +3,7 @@ package placard.workspace;
 import static org.assertj.core.api.Assertions.assertThat;
 import static placard.testing.Body.json;
 
+import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -18,10 +19,11 @@ import placard.testing.Drawn;
 import placard.testing.MadeCatalog;
 import placard.testing.MadeCode;
 import placard.testing.MovableClock;
-import placard.testing.Opened;
 import placard.testing.Person;
 import placard.testing.Placard;
+import placard.testing.Receiver;
 import placard.testing.Reply;
+import placard.testing.ServerStore;
 import placard.testing.Slow;
 import placard.testing.Store;
 import placard.testing.Team;
@@ -72,36 +74,42 @@ final class WorkspaceDeletionTest {
             "workspace_day_value",
             "scan_event");
 
-    private static long count(Database database, String table) {
-        return database.read(tx -> tx.count("select count(*) as n from " + table));
-    }
-
     private static void assertNothingIsLeft(Database database, String workspace) {
         for (String table : TABLES) {
-            assertThat(count(database, table + " where workspace_id = '" + workspace + "'"))
+            assertThat(ServerStore.count(database, table + " where workspace_id = '" + workspace + "'"))
                     .as(table)
                     .isZero();
         }
-        assertThat(count(
+        assertThat(ServerStore.count(
                         database,
                         "qr_code where workspace_id = '" + workspace
                                 + "' and (deleted_at is null or name <> '' or target_url is not null)"))
                 .isZero();
-        assertThat(count(database, "file where workspace_id = '" + workspace + "' and deleted_at is null"))
+        assertThat(ServerStore.count(database, "file where workspace_id = '" + workspace + "' and deleted_at is null"))
                 .isZero();
-        assertThat(count(database, "workspace where id = '" + workspace + "' and name <> ''"))
+        assertThat(ServerStore.count(database, "workspace where id = '" + workspace + "' and name <> ''"))
                 .isZero();
+    }
+
+    private static Map<String, String> opened(Receiver receiver) {
+        int port = URI.create(receiver.url("/")).getPort();
+        return Map.of("PLACARD_OUTBOUND_PRIVATE", "127.0.0.0/8:" + port);
     }
 
     @ParameterizedTest
     @EnumSource
-    void everythingInItGoesAndWhatIsPrintedSaysSo(Store store) {
+    void aDeletionRemovesEverythingAndPrintedCodesSaySo(Store store) {
         MovableClock clock = new MovableClock(NOON);
-        try (Placard placard = Placard.start(store, Map.of(), clock);
-                Database database = Opened.database(placard)) {
+        try (Receiver receiver = new Receiver(0);
+                Placard placard = Placard.start(store, opened(receiver), clock);
+                Database database = ServerStore.database(placard)) {
             Person owner = Person.owner(placard);
-            String workspace =
-                    placard.get("/api/v1/workspace").at("/workspace/id").asText();
+            String workspace = placard.workspaceId();
+            receiver.answer(410);
+            Reply webhook = placard.post(
+                    "/api/v1/webhooks",
+                    json("{'name':'Gone','url':'" + receiver.url("/gone") + "','types':['code.*']}"));
+            assertThat(webhook.status()).as(webhook.text()).isEqualTo(201);
             MadeCode code = MadeCode.in(placard);
             assertThat(placard.post("/api/v1/qr/sheet/links", json("{'ids':['" + code.id() + "']}"))
                             .status())
@@ -109,6 +117,10 @@ final class WorkspaceDeletionTest {
             Reply kept = placard.post(
                     "/api/v1/qr",
                     json("{'name':'Door','targetUrl':'https://a.example/','slug':'our-door','tags':['a']}"));
+            Await.until("a held message", () -> ServerStore.count(database, "webhook where state = 'off'") == 1);
+            placard.post("/api/v1/qr", json("{'name':'Held','targetUrl':'https://a.example/'}"));
+            Await.until(
+                    "a held message", () -> ServerStore.count(database, "webhook_message where state = 'held'") > 0);
             String file =
                     placard.upload("a.png", Drawn.png(64, 64)).at("/file/id").asText();
             MadeCatalog menu = MadeCatalog.lunch(placard);
@@ -149,12 +161,17 @@ final class WorkspaceDeletionTest {
             placard.restart();
             Await.until(
                     "the end of its scans",
-                    () -> SCANS.stream().mapToLong(t -> count(database, t)).sum() == 0);
-            Await.until("its end", () -> count(database, "workspace where erased_at is not null") == 1);
+                    () -> SCANS.stream()
+                                    .mapToLong(t -> ServerStore.count(database, t))
+                                    .sum()
+                            == 0);
+            Await.until("its end", () -> ServerStore.count(database, "workspace where erased_at is not null") == 1);
             assertThat(Verification.differences(database)).isEmpty();
             assertThat(placard.get("/q/OUR-DOOR").status()).isEqualTo(410);
             assertThat(placard.get("/menu/lunch").status()).isEqualTo(410);
-            assertThat(count(database, "workspace")).as("no other one was made").isOne();
+            assertThat(ServerStore.count(database, "workspace"))
+                    .as("no other one was made")
+                    .isOne();
         }
     }
 
@@ -164,7 +181,7 @@ final class WorkspaceDeletionTest {
     void scansThatAreStillInTheJournalGoToo(Store store) {
         MovableClock clock = new MovableClock(NOON);
         try (Placard placard = Placard.start(store, Map.of(), clock);
-                Database database = Opened.database(placard)) {
+                Database database = ServerStore.database(placard)) {
             Person owner = Person.owner(placard);
             MadeCode code = MadeCode.in(placard);
             for (int i = 1; i < 40; i++) {
@@ -176,14 +193,17 @@ final class WorkspaceDeletionTest {
             placard.restart();
             Await.until(
                     "the end of its scans",
-                    () -> SCANS.stream().mapToLong(t -> count(database, t)).sum() == 0);
+                    () -> SCANS.stream()
+                                    .mapToLong(t -> ServerStore.count(database, t))
+                                    .sum()
+                            == 0);
             assertThat(Verification.differences(database)).isEmpty();
         }
     }
 
     @ParameterizedTest
     @EnumSource
-    void onlyAnOwnerCanWhoHasProvedWhoTheyAreAndTypesItsName(Store store) {
+    void onlyAConfirmedOwnerWhoTypesTheNameCanDelete(Store store) {
         MovableClock clock = new MovableClock(NOON);
         try (Placard placard = Placard.start(store, Map.of(), clock)) {
             Person owner = Person.owner(placard);
@@ -231,7 +251,7 @@ final class WorkspaceDeletionTest {
             String workspace =
                     child.get("/api/v1/workspace").at("/workspace/id").asText();
             child.kill();
-            try (Database database = Opened.database(child, url)) {
+            try (Database database = ServerStore.database(child, url)) {
                 // As it is right after the first transaction, and one part of the codes.
                 database.write(tx -> {
                     tx.update("update workspace set deleted_at = 1, name = '', credits = 0 where id = ?", workspace);
@@ -241,8 +261,10 @@ final class WorkspaceDeletionTest {
                 });
                 assertThat(Ids.isWellFormed("ws_", workspace)).isTrue();
                 child.start();
-                Await.until("the end of all codes", () -> count(database, "qr_code where deleted_at is null") == 0);
-                Await.until("the end of the rest", () -> count(database, "api_key") == 0);
+                Await.until(
+                        "the end of all codes",
+                        () -> ServerStore.count(database, "qr_code where deleted_at is null") == 0);
+                Await.until("the end of the rest", () -> ServerStore.count(database, "api_key") == 0);
                 assertNothingIsLeft(database, workspace);
             }
             assertThat(child.scan(slug, "203.0.113.5")).isEqualTo(410);

@@ -39,7 +39,7 @@ final class WorkspaceHandleTest {
     }
 
     @Test
-    void itMovesAtOnceAndTheOneBeforeGoesOnLeadingThere() {
+    void aNewHandleWorksAtOnceAndTheFormerOneRedirects() {
         assertThat(placard.get("/api/v1/workspace").at("/workspace/handle").asText())
                 .isEqualTo("default");
         assertThat(owner.get("/app/default/").status()).isEqualTo(200);

@@ -100,10 +100,10 @@ class HungScanDatabaseTest {
     }
 
     private static Placard start(String... databases) {
-        return start(Way.JOURNAL, databases);
+        return start(ScanTransport.JOURNAL, databases);
     }
 
-    private static Placard start(Way way, String... databases) {
+    private static Placard start(ScanTransport way, String... databases) {
         Map<String, String> settings = new HashMap<>(way.settings());
         settings.put("PLACARD_SCAN_DATABASES", String.join(",", databases));
         settings.put("PLACARD_RATE_LIMIT", "0");
@@ -135,7 +135,7 @@ class HungScanDatabaseTest {
 
     /** It stops in the middle: readers who have its answer to their first question wait for the second one. */
     @Test
-    void oneThatStopsInTheMiddleHoldsFewConnections() throws Exception {
+    void aHungDatabaseHoldsFewConnections() throws Exception {
         Shards shards = Shards.of(2);
         try (Placard placard = start(shards.urls().get(0), shards.urls().get(1))) {
             Two two = Two.in(placard);
@@ -152,8 +152,8 @@ class HungScanDatabaseTest {
 
     /** A stop has to be over before the operating system ends it, after 15 seconds in docs/operations.md. */
     @ParameterizedTest
-    @EnumSource(Way.class)
-    void aStopWaitsForItNoLongerThanForOthers(Way way) throws Exception {
+    @EnumSource(ScanTransport.class)
+    void aStopWaitsForItNoLongerThanForOthers(ScanTransport way) throws Exception {
         Shards shards = Shards.of(2);
         String url = shards.urls().get(1);
         int port = Integer.parseInt(url.replaceFirst(".*:(\\d+)/.*", "$1"));

@@ -85,7 +85,7 @@ class ScanDatabasesTest {
 
     @ParameterizedTest
     @EnumSource
-    void scansGoIntoTheDatabaseOfTheirWorkspaceAndAreReadFromThere(Way way) {
+    void scansGoIntoTheDatabaseOfTheirWorkspaceAndAreReadFromThere(ScanTransport way) {
         Shards shards = Shards.of(2);
         try (Placard placard = start(shards, way.settings())) {
             Tenant other = Tenant.of(placard, 10);
@@ -124,7 +124,7 @@ class ScanDatabasesTest {
     @ParameterizedTest
     @Slow
     @EnumSource
-    void aDatabaseThatIsAwayHoldsNobodyUp(Way way) {
+    void anUnavailableDatabaseDelaysNoOther(ScanTransport way) {
         Shards shards = Shards.of(2);
         try (Placard placard = start(shards, way.settings())) {
             Person owner = Person.owner(placard);
@@ -163,7 +163,8 @@ class ScanDatabasesTest {
     @ParameterizedTest
     @Slow
     @EnumSource
-    void everyAnsweredScanIsCountedOnceIntoItsDatabaseHoweverOftenTheProcessIsKilled(Way way) throws Exception {
+    void everyAnsweredScanIsCountedOnceIntoItsDatabaseHoweverOftenTheProcessIsKilled(ScanTransport way)
+            throws Exception {
         Shards shards = Shards.of(2);
         String main = Store.POSTGRESQL.newDatabase();
         Map<String, String> settings = new HashMap<>(way.settings());

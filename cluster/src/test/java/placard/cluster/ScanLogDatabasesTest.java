@@ -11,19 +11,19 @@ import org.junit.jupiter.api.Test;
 import placard.cluster.log.ReplicatedLog;
 import placard.testing.Await;
 import placard.testing.Command;
+import placard.testing.KeptConnection;
 import placard.testing.MadeCode;
 import placard.testing.Placard;
 import placard.testing.Ports;
 import placard.testing.Shards;
 import placard.testing.Slow;
 import placard.testing.Store;
-import placard.testing.Talk;
 
 /** Several databases of scans and the replicated log: how one gets there, and back. */
 @Slow
 class ScanLogDatabasesTest {
     private static void scan(Placard placard, MadeCode code, int scans, int visitors) {
-        try (Talk talk = new Talk(placard)) {
+        try (KeptConnection talk = new KeptConnection(placard)) {
             for (int i = 0; i < scans; i++) {
                 talk.say(
                         "GET /q/" + code.slug() + " HTTP/1.1",
@@ -60,13 +60,13 @@ class ScanLogDatabasesTest {
 
     private static Map<String, String> without(Placard placard) {
         Map<String, String> settings = new HashMap<>(placard.environment());
-        Way.LOG.settings().keySet().forEach(settings::remove);
+        ScanTransport.LOG.settings().keySet().forEach(settings::remove);
         return settings;
     }
 
     /** One database is behind when the log comes: what the other has counted is not sent into it. */
     @Test
-    void whatWasCountedBeforeTheLogCameIsNotCountedAgainAndWhatWaitedIs() throws Exception {
+    void introducingTheLogCountsOnlyTheBacklog() throws Exception {
         Shards shards = Shards.of(2);
         Placard before = Placard.start(Store.POSTGRESQL, Map.of("PLACARD_SCAN_DATABASES", shards.setting()));
         MadeCode first = MadeCode.in(before);
@@ -81,7 +81,7 @@ class ScanLogDatabasesTest {
         hasExactly(before, first, 40, 20);
         before.stop();
         shards.comeBack(2);
-        try (Placard placard = Placard.start(Store.POSTGRESQL, with(before, Way.LOG.settings()))) {
+        try (Placard placard = Placard.start(Store.POSTGRESQL, with(before, ScanTransport.LOG.settings()))) {
             scan(placard, first, 5, 5);
             hasExactly(placard, first, 45, 20);
             Await.until("the second", () -> shards.number(2, "select sum(total) from scan_total") == 40);
@@ -115,14 +115,14 @@ class ScanLogDatabasesTest {
     @Test
     void aNodeThatDoesNotKnowADatabaseYetSendsItsScansToThoseWhoDo() {
         Shards shards = Shards.of(2);
-        Map<String, String> settings = new HashMap<>(Way.LOG.settings());
+        Map<String, String> settings = new HashMap<>(ScanTransport.LOG.settings());
         settings.put("PLACARD_SCAN_DATABASES", shards.urls().getFirst());
         int port = Ports.free();
         try (Placard one = Placard.start(Store.POSTGRESQL, settings)) {
             MadeCode code = MadeCode.in(one);
             scan(one, code, 10, 5);
             hasExactly(one, code, 10, 5);
-            String workspace = one.get("/api/v1/workspace").at("/workspace/id").asText();
+            String workspace = one.workspaceId();
             try (Placard two = one.anotherNode(Map.of(
                     "PLACARD_SCAN_DATABASES", shards.setting(), "PLACARD_MANAGEMENT_PORT", Integer.toString(port)))) {
                 Command moved = Command.run(two.environment(), "shard", "move", workspace, "--to", "2");
@@ -142,7 +142,7 @@ class ScanLogDatabasesTest {
     @Test
     void healthSaysWhereTheScansOfADatabaseThatIsAwayWait() {
         Shards shards = Shards.of(1);
-        Map<String, String> settings = new HashMap<>(Way.LOG.settings());
+        Map<String, String> settings = new HashMap<>(ScanTransport.LOG.settings());
         settings.put("PLACARD_SCAN_DATABASES", shards.setting());
         try (Placard placard = Placard.start(Store.POSTGRESQL, settings)) {
             MadeCode code = MadeCode.in(placard);

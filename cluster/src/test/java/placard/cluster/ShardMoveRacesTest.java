@@ -54,12 +54,8 @@ class ShardMoveRacesTest {
         return placard.environment().get("PLACARD_DATABASE_URL");
     }
 
-    private static String workspace(Placard placard) {
-        return placard.get("/api/v1/workspace").at("/workspace/id").asText();
-    }
-
     private static Command tryToMove(Placard placard, int to) {
-        return Command.run(placard.environment(), "shard", "move", workspace(placard), "--to", Integer.toString(to));
+        return Command.run(placard.environment(), "shard", "move", placard.workspaceId(), "--to", Integer.toString(to));
     }
 
     private static void move(Placard placard, int to) {
@@ -191,7 +187,7 @@ class ShardMoveRacesTest {
 
     /** A command is frozen, its lock is lost with its connection, another one ends the move, and it wakes up. */
     @Test
-    void whoWasOvertakenChangesNothingAnyMore() throws Exception {
+    void anOvertakenMoveChangesNothing() throws Exception {
         Shards shards = Shards.of(2);
         String target = shards.urls().get(1);
         try (Placard placard = start(shards)) {
@@ -199,13 +195,13 @@ class ShardMoveRacesTest {
             scan(code, 1, 40);
             code.data(40);
             Process frozen = whileLocked(target, "workspace_day_value", () -> {
-                Process mover = process(placard, workspace(placard));
+                Process mover = process(placard, placard.workspaceId());
                 awaitWait(target, "workspace_day_value");
                 Child.signal("-STOP", mover.pid());
                 return mover;
             });
             try {
-                long key = ByteBuffer.wrap(Ids.bytes(workspace(placard))).getLong(8);
+                long key = ByteBuffer.wrap(Ids.bytes(placard.workspaceId())).getLong(8);
                 execute(
                         main(placard),
                         "select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and classid::bigint = "
@@ -267,7 +263,7 @@ class ShardMoveRacesTest {
 
     /** One code's scans are refused by the target; and one is of a layout that this version doesn't know. */
     @Test
-    void scansThatCanNotBeCountedThereHoldNobodyUp() throws Exception {
+    void scansThatTheTargetRefusesHoldUpNoOthers() throws Exception {
         Shards shards = Shards.of(2);
         String first = shards.urls().get(0);
         String second = shards.urls().get(1);

@@ -27,13 +27,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import placard.testing.Await;
 import placard.testing.Command;
+import placard.testing.KeptConnection;
 import placard.testing.MadeCode;
 import placard.testing.Placard;
 import placard.testing.ProgramStart;
 import placard.testing.Shards;
 import placard.testing.Slow;
 import placard.testing.Store;
-import placard.testing.Talk;
 import placard.testing.Tenant;
 
 /** A workspace's scans are moved from one database to another while it is scanned. */
@@ -80,7 +80,7 @@ class ShardMoveTest {
 
         /** By a connection that sends each request once: a client that keeps several of them may repeat one unsaid. */
         private void scan() {
-            try (Talk talk = new Talk(codes.getFirst().placard())) {
+            try (KeptConnection talk = new KeptConnection(codes.getFirst().placard())) {
                 while (!enough.get()) {
                     ThreadLocalRandom random = ThreadLocalRandom.current();
                     MadeCode code = codes.get(random.nextInt(codes.size()));
@@ -161,14 +161,10 @@ class ShardMoveTest {
         }
     }
 
-    private static Placard start(Shards shards, Way way) {
+    private static Placard start(Shards shards, ScanTransport way) {
         Map<String, String> settings = new HashMap<>(Map.of("PLACARD_SCAN_DATABASES", shards.setting()));
         settings.putAll(way.settings());
         return Placard.start(Store.POSTGRESQL, settings);
-    }
-
-    private static String workspace(Placard placard) {
-        return placard.get("/api/v1/workspace").at("/workspace/id").asText();
     }
 
     private static void move(Placard placard, String workspace, int to) {
@@ -196,10 +192,10 @@ class ShardMoveTest {
 
     @ParameterizedTest
     @EnumSource
-    void itsNumbersStayExactWhileItIsScannedAndGoesThereAndBack(Way way) throws Exception {
+    void itsNumbersStayExactWhileItIsScannedAndGoesThereAndBack(ScanTransport way) throws Exception {
         Shards shards = Shards.of(2);
         try (Placard placard = start(shards, way)) {
-            String workspace = workspace(placard);
+            String workspace = placard.workspaceId();
             List<MadeCode> codes = List.of(MadeCode.in(placard), MadeCode.in(placard));
             Load load = new Load(codes);
             try (load) {
@@ -232,14 +228,14 @@ class ShardMoveTest {
 
     @ParameterizedTest
     @EnumSource
-    void originsAndDestinationsOfScansGoWithThem(Way way) throws Exception {
+    void originsAndDestinationsOfScansGoWithThem(ScanTransport way) throws Exception {
         Shards shards = Shards.of(1);
         Map<String, String> settings = new HashMap<>(
                 Map.of("PLACARD_SCAN_DATABASES", shards.setting(), "PLACARD_COUNTRY_HEADER", "X-Country"));
         settings.putAll(way.settings());
         try (Placard placard = Placard.start(Store.POSTGRESQL, settings)) {
             placard.patch("/api/v1/workspace", "{\"countsOrigins\":true}");
-            String workspace = workspace(placard);
+            String workspace = placard.workspaceId();
             MadeCode code = MadeCode.in(
                     placard,
                     "{\"name\":\"Tent\",\"targetUrl\":\"https://example.com/\",\"rules\":[{\"when\":{\"languages\":"
@@ -282,7 +278,7 @@ class ShardMoveTest {
 
     @ParameterizedTest
     @EnumSource
-    void killedAtAnyStepItIsExactOnceItWasSaidAgain(Way way) throws Exception {
+    void aKilledMoveIsExactOnceRepeated(ScanTransport way) throws Exception {
         Shards shards = Shards.of(2);
         try (Placard placard = start(shards, way)) {
             Tenant neighbour = Tenant.of(placard, 10);
@@ -302,9 +298,9 @@ class ShardMoveTest {
                             new Step(main, "workspace"),
                             new Step(source, "visitor"),
                             new Step(source, "scan_total"))
-                    .filter(step -> way == Way.JOURNAL || !COPIED.contains(step.table))
+                    .filter(step -> way == ScanTransport.JOURNAL || !COPIED.contains(step.table))
                     .toList();
-            String workspace = workspace(placard);
+            String workspace = placard.workspaceId();
             Load load = new Load(List.of(MadeCode.in(placard), MadeCode.in(placard)));
             try (load) {
                 load.awaitMore(300);
@@ -390,8 +386,8 @@ class ShardMoveTest {
     @Test
     void aMoveThatHasOnlyBegunCanBeUndone() throws Exception {
         Shards shards = Shards.of(2);
-        try (Placard placard = start(shards, Way.JOURNAL)) {
-            String workspace = workspace(placard);
+        try (Placard placard = start(shards, ScanTransport.JOURNAL)) {
+            String workspace = placard.workspaceId();
             MadeCode code = MadeCode.in(placard);
             Load load = new Load(List.of(code));
             try (load) {
@@ -421,8 +417,8 @@ class ShardMoveTest {
     @Test
     void withoutTheServersKeysItIsRefused(@TempDir Path elsewhere) {
         Shards shards = Shards.of(1);
-        try (Placard placard = start(shards, Way.JOURNAL)) {
-            String workspace = workspace(placard);
+        try (Placard placard = start(shards, ScanTransport.JOURNAL)) {
+            String workspace = placard.workspaceId();
             MadeCode code = MadeCode.in(placard);
             code.scan("203.0.113.9");
             code.data(1);
@@ -439,11 +435,11 @@ class ShardMoveTest {
     /** A node that was away has scans for the database in which they were before. */
     @ParameterizedTest
     @EnumSource
-    void scansThatComeMuchLaterAreCountedWhereItIs(Way way) throws Exception {
+    void scansThatComeMuchLaterAreCountedWhereItIs(ScanTransport way) throws Exception {
         Shards shards = Shards.of(2);
         try (Placard placard = start(shards, way);
                 Placard other = placard.anotherNode()) {
-            String workspace = workspace(placard);
+            String workspace = placard.workspaceId();
             MadeCode code = MadeCode.in(placard);
             code.scan("203.0.113.1");
             assertThat(code.data(1).at("/metrics/uniqueScans").asLong()).isOne();

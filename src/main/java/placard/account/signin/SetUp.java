@@ -70,8 +70,10 @@ public final class SetUp {
      * The name of a business.
      *
      * @param isTheirs true if the user chose it; false for a default name
+     * @param language of the user, a BCP 47 tag
+     * @param firstKey what this language calls the first API key
      */
-    public record Business(String name, boolean isTheirs) {}
+    public record Business(String name, boolean isTheirs, String language, String firstKey) {}
 
     /** Names the workspace that the first start has made. */
     @FunctionalInterface

@@ -21,6 +21,7 @@ import placard.app.WorkspaceScreens;
 import placard.app.account.AccountView.Notice;
 import placard.base.Refusal;
 import placard.page.Language;
+import placard.page.Words;
 import placard.page.generated.app.JteawaitingGenerated;
 import placard.page.generated.app.JteforgotGenerated;
 import placard.page.generated.app.JteforgotlinkGenerated;
@@ -111,7 +112,7 @@ public record EntryRoutes(
             case 1 ->
                 BrowserSession.redirect("/app/" + who.memberships().getFirst().handle() + "/");
             default ->
-                screens.everywhere(
+                screens.overview(
                         request,
                         shell ->
                                 workspaces(pages, shell, WorkspacesView.of(everywhere.apply(who), request.query("q"))));
@@ -162,10 +163,14 @@ public record EntryRoutes(
         if (!request.input().has("business")) {
             return null;
         }
+        Words say = pages.words(BareShell.of(request).language());
         return fields.raw("business").isBlank()
-                ? new SetUp.Business(
-                        pages.words(BareShell.of(request).language()).say("setup.business.usual"), false)
-                : new SetUp.Business(fields.text("business", MOST_OF_A_BUSINESS), true);
+                ? business(say, say.say("setup.business.usual"), false)
+                : business(say, fields.text("business", MOST_OF_A_BUSINESS), true);
+    }
+
+    private static SetUp.Business business(Words say, String name, boolean isTheirs) {
+        return new SetUp.Business(name, isTheirs, say.language().tag(), say.say("keys.first"));
     }
 
     private Answer showReset(Request request) {
@@ -213,7 +218,7 @@ public record EntryRoutes(
                         "setup.title",
                         Scripts.start("password.js"),
                         (out, head, say) ->
-                                JtesetupGenerated.render(out, null, head, say, form, path, pages.elsewhere()))
+                                JtesetupGenerated.render(out, null, head, say, form, path, pages.providerName()))
                 .status(form.status());
     }
 

@@ -204,7 +204,7 @@ public record InviteRoutes(
                                 offer.workspaceName(),
                                 role(say, offer),
                                 token,
-                                pages.elsewhere()))
+                                pages.providerName()))
                 .status(form.status());
     }
 

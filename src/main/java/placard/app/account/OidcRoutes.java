@@ -141,7 +141,7 @@ public record OidcRoutes(
     private Answer callback(Request request) {
         String state = or(request.query("state"));
         OidcSteps.Step step =
-                steps.take(state, or(request.cookie(cookies.elsewhere()))).orElse(null);
+                steps.take(state, or(request.cookie(cookies.providerCookie()))).orElse(null);
         if (step == null) {
             return failed(request, "late");
         }
@@ -219,7 +219,8 @@ public record OidcRoutes(
     /** The usual name of a business, until its owner chooses one. */
     private SetUp.Business business(Request request) {
         Words say = pages.words(BareShell.of(request).language());
-        return new SetUp.Business(say.say("setup.business.usual"), false);
+        return new SetUp.Business(
+                say.say("setup.business.usual"), false, say.language().tag(), say.say("keys.first"));
     }
 
     /** Goes on to the provider by itself, and names it. */

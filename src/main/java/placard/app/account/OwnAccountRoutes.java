@@ -170,7 +170,7 @@ public record OwnAccountRoutes(
     }
 
     private AccountView.@Nullable ProviderIdentities elsewhere(SignedIn who) {
-        String label = pages.elsewhere();
+        String label = pages.providerName();
         return label == null
                 ? null
                 : new AccountView.ProviderIdentities(

@@ -166,7 +166,7 @@ public record SignInRoutes(AppPages pages, SetUp setUp, SignIn signIn, OwnAccoun
                         "signin.title",
                         Scripts.start("password.js", "signin.js"),
                         (out, head, say) -> JtesigninGenerated.render(
-                                out, null, head, say, form, next, pages.passkeyOrigin(), pages.elsewhere()))
+                                out, null, head, say, form, next, pages.passkeyOrigin(), pages.providerName()))
                 .status(form.status());
     }
 
@@ -191,8 +191,8 @@ public record SignInRoutes(AppPages pages, SetUp setUp, SignIn signIn, OwnAccoun
                         shell,
                         "confirm.title",
                         isElsewhere ? Scripts.NONE : Scripts.start("password.js"),
-                        (out, head, say) ->
-                                JteconfirmGenerated.render(out, null, head, say, asked, form, next, pages.elsewhere()))
+                        (out, head, say) -> JteconfirmGenerated.render(
+                                out, null, head, say, asked, form, next, pages.providerName()))
                 .status(form.status());
     }
 }

@@ -1,8 +1,8 @@
 package placard.app.account;
 
 import java.util.List;
-import placard.alert.Unsubscribing;
-import placard.alert.Unsubscribing.Subscription;
+import placard.alert.UnsubscribeLinks;
+import placard.alert.UnsubscribeLinks.Subscription;
 import placard.app.AppPages;
 import placard.app.BareShell;
 import placard.app.Scripts;
@@ -16,8 +16,8 @@ import placard.web.Route;
  * The page that ends a subscription, for everyone who has its link. To open it changes nothing, because programs that scan
  * mail open links too; the button, or a mail program that presses it, ends it.
  */
-public record UnsubscribeRoutes(AppPages pages, Unsubscribing subscriptions) {
-    private static final String PATH = Unsubscribing.PATH + ":token";
+public record UnsubscribeRoutes(AppPages pages, UnsubscribeLinks subscriptions) {
+    private static final String PATH = UnsubscribeLinks.PATH + ":token";
 
     public List<Route> routes() {
         return List.of(Route.open("GET", PATH, this::show), Route.openForm(PATH, this::end));
@@ -38,7 +38,7 @@ public record UnsubscribeRoutes(AppPages pages, Unsubscribing subscriptions) {
     }
 
     /** The page before and after. */
-    public static Answer page(AppPages pages, BareShell shell, Unsubscribing.Kind kind, boolean isDone) {
+    public static Answer page(AppPages pages, BareShell shell, UnsubscribeLinks.Kind kind, boolean isDone) {
         return pages.bare(
                 shell,
                 "unsubscribe.title",

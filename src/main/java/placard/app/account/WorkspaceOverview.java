@@ -17,7 +17,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import placard.account.Memberships.Membership;
 import placard.account.SessionGuard.SignedIn;
-import placard.analytics.TodayOfMany;
+import placard.analytics.TodayByWorkspace;
 import placard.app.account.WorkspacesView.Warning;
 import placard.base.Refusal;
 import placard.base.Scope;
@@ -46,7 +46,7 @@ public record WorkspaceOverview(
     private record Facts(
             Map<String, Workspace> workspaces,
             Map<Integer, List<String>> places,
-            Map<String, TodayOfMany.Day> days,
+            Map<String, TodayByWorkspace.Day> days,
             Set<String> unread,
             Map<String, List<CatalogCounts.Count>> catalogs,
             Map<String, ApiKeys.KeyAges> keys) {}
@@ -83,7 +83,7 @@ public record WorkspaceOverview(
                     .filter(Objects::nonNull)
                     .collect(Collectors.toMap(Workspace::id, Workspace::zones));
             try {
-                known.days.putAll(scans.read(number, here, own -> TodayOfMany.read(own, zones, now)));
+                known.days.putAll(scans.read(number, here, own -> TodayByWorkspace.read(own, zones, now)));
             } catch (StoreException | Refusal away) {
                 if (number == 0) {
                     throw away;
@@ -125,7 +125,7 @@ public record WorkspaceOverview(
         return scopes.contains(Scope.ALL) || scopes.contains(scope);
     }
 
-    private static WorkspacesView.Scans scans(TodayOfMany.@Nullable Day day) {
+    private static WorkspacesView.Scans scans(TodayByWorkspace.@Nullable Day day) {
         return day == null
                 ? new WorkspacesView.Scans(0, 0, 0)
                 : new WorkspacesView.Scans(day.scans(), day.before(), day.weekAgo());

@@ -1,10 +1,8 @@
 package placard.app.activity;
 
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import placard.web.UrlEncoded;
 
 /**
  * A page of the audit log of a workspace.
@@ -95,17 +93,11 @@ public record ActivityView(Filter filter, List<Entry> entries, List<Actor> actor
 
     /** The query of another page of the same. */
     public String query(int other) {
-        List<String> parts = new ArrayList<>();
-        add(parts, "actorId", filter.actorId);
-        add(parts, "subjectKind", filter.kind);
-        add(parts, "subjectId", filter.subjectId);
-        add(parts, "page", other == 1 ? "" : Integer.toString(other));
-        return parts.isEmpty() ? "" : "?" + String.join("&", parts);
-    }
-
-    private static void add(List<String> parts, String name, String value) {
-        if (!value.isEmpty()) {
-            parts.add(name + "=" + URLEncoder.encode(value, StandardCharsets.UTF_8));
-        }
+        return new UrlEncoded.Query()
+                .with("actorId", filter.actorId)
+                .with("subjectKind", filter.kind)
+                .with("subjectId", filter.subjectId)
+                .with("page", other == 1 ? "" : Integer.toString(other))
+                .toString();
     }
 }

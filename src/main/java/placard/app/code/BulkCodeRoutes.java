@@ -64,8 +64,8 @@ public record BulkCodeRoutes(
     private Answer sheet(Request request) {
         Shell shell = screens.shell(request, Screen.CODES);
         List<SheetView.Code> chosen = codes.list(request.workspaceId(), chosen(request)).stream()
-                .map(code ->
-                        new SheetView.Code(code.id(), code.name(), shell.trade().hasTables() && hasTables(code)))
+                .map(code -> new SheetView.Code(
+                        code.id(), code.name(), shell.trade().hasTables() && hasTables(code), code.catalogId() != null))
                 .toList();
         return sheet(pages, shell, new SheetView(chosen, toReach));
     }

@@ -135,7 +135,7 @@ public record CodeRoutes(
         }
         String workspace = caller.workspaceId();
         LocalDate day = analytics.now(workspace).day();
-        long ever = totals.ever(workspace, List.of(code.id())).getOrDefault(code.id(), 0L);
+        long ever = totals.allTime(workspace, List.of(code.id())).getOrDefault(code.id(), 0L);
         return CodeCard.of(
                 code, codes.shortUrl(code), totals.on(workspace, code.id(), day), ever, menus.apply(workspace));
     }
@@ -143,7 +143,7 @@ public record CodeRoutes(
     private List<CodeCard> cards(Caller caller, List<QrCode> some) {
         boolean maySeeScans = caller.may(Scope.ANALYTICS_READ);
         Map<String, Long> ever = maySeeScans
-                ? totals.ever(
+                ? totals.allTime(
                         caller.workspaceId(), some.stream().map(QrCode::id).toList())
                 : Map.of();
         Map<String, String> names = menus.apply(caller.workspaceId());

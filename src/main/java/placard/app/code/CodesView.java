@@ -1,13 +1,11 @@
 package placard.app.code;
 
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import placard.app.CodeCard;
 import placard.qr.content.QrType;
+import placard.web.UrlEncoded;
 
 /**
  * A page of codes.
@@ -54,24 +52,18 @@ public record CodesView(Filter filter, List<CodeCard> rows, List<String> tags, l
 
     /** The query of all codes with a tag. */
     public static String tagged(String tag) {
-        return "?tag=" + URLEncoder.encode(tag, StandardCharsets.UTF_8);
+        return new UrlEncoded.Query().with("tag", tag).toString();
     }
 
     /** The query of another page of the same. */
     public String query(int other) {
-        List<String> parts = new ArrayList<>();
-        add(parts, "q", filter.q);
-        add(parts, "type", filter.type);
-        add(parts, "tag", filter.tag == null ? "" : filter.tag);
-        add(parts, "catalogId", filter.catalogId == null ? "" : filter.catalogId);
-        add(parts, "sort", filter.sort.equals(SORTS.getFirst()) ? "" : filter.sort);
-        add(parts, "page", other == 1 ? "" : Integer.toString(other));
-        return parts.isEmpty() ? "" : "?" + String.join("&", parts);
-    }
-
-    private static void add(List<String> parts, String name, String value) {
-        if (!value.isEmpty()) {
-            parts.add(name + "=" + URLEncoder.encode(value, StandardCharsets.UTF_8));
-        }
+        return new UrlEncoded.Query()
+                .with("q", filter.q)
+                .with("type", filter.type)
+                .with("tag", filter.tag == null ? "" : filter.tag)
+                .with("catalogId", filter.catalogId == null ? "" : filter.catalogId)
+                .with("sort", filter.sort.equals(SORTS.getFirst()) ? "" : filter.sort)
+                .with("page", other == 1 ? "" : Integer.toString(other))
+                .toString();
     }
 }

@@ -1,9 +1,7 @@
 package placard.app.file;
 
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
+import placard.web.UrlEncoded;
 
 /**
  * A page of uploaded files.
@@ -45,16 +43,10 @@ public record FilesView(
 
     /** The query of another page of the same. */
     public String query(int other) {
-        List<String> parts = new ArrayList<>();
-        add(parts, "q", q);
-        add(parts, "sort", sort.equals(SORTS.getFirst()) ? "" : sort);
-        add(parts, "page", other == 1 ? "" : Integer.toString(other));
-        return parts.isEmpty() ? "" : "?" + String.join("&", parts);
-    }
-
-    private static void add(List<String> parts, String name, String value) {
-        if (!value.isEmpty()) {
-            parts.add(name + "=" + URLEncoder.encode(value, StandardCharsets.UTF_8));
-        }
+        return new UrlEncoded.Query()
+                .with("q", q)
+                .with("sort", sort.equals(SORTS.getFirst()) ? "" : sort)
+                .with("page", other == 1 ? "" : Integer.toString(other))
+                .toString();
     }
 }

@@ -78,11 +78,9 @@ public record NumbersRoutes(
         CodeSelection chosen = chosen(of);
         RangeReport report = analytics
                 .findRange(
-                        workspace,
-                        chosen,
-                        RangeReports.ReportQuery.everything(range, compared, chosen.codeId() != null))
+                        workspace, chosen, RangeReports.ReportQuery.allParts(range, compared, chosen.codeId() != null))
                 .orElseThrow(Refusal::notFound);
-        boolean hasScans = report.totalScans() > 0 || totals.ever(workspace) > 0;
+        boolean hasScans = report.totalScans() > 0 || totals.allTime(workspace) > 0;
         return screen(
                 pages,
                 shell,

@@ -1,7 +1,5 @@
 package placard.app.numbers;
 
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,6 +14,7 @@ import placard.app.CodeCard;
 import placard.app.LineChart;
 import placard.app.Numbers;
 import placard.page.Words;
+import placard.web.UrlEncoded;
 
 /**
  * The numbers of a range of days.
@@ -77,10 +76,6 @@ public record NumbersView(
 
     /** Something whose numbers may be asked for. */
     public record Choice(String value, String name) {}
-
-    private static String encoded(String text) {
-        return URLEncoder.encode(text, StandardCharsets.UTF_8);
-    }
 
     public LocalDate first() {
         return report.first();
@@ -175,20 +170,19 @@ public record NumbersView(
     }
 
     private String link(Period period, String of, boolean byNumber) {
-        List<String> parts = new ArrayList<>(List.of("period=" + period.word()));
-        if (period == Period.CUSTOM) {
-            parts.add("from=" + first() + "&to=" + last());
-        }
-        if (!of.isEmpty()) {
-            parts.add("of=" + encoded(of));
-        }
-        if (filter.compared != Comparison.PERIOD) {
-            parts.add("compare=" + (filter.compared == null ? "none" : filter.compared.word()));
-        }
-        if (byNumber) {
-            parts.add("sort=number");
-        }
-        return "?" + String.join("&", parts);
+        boolean hasDays = period == Period.CUSTOM;
+        return new UrlEncoded.Query()
+                .with("period", period.word())
+                .with("from", hasDays ? first().toString() : "")
+                .with("to", hasDays ? last().toString() : "")
+                .with("of", of)
+                .with(
+                        "compare",
+                        filter.compared == Comparison.PERIOD
+                                ? ""
+                                : filter.compared == null ? "none" : filter.compared.word())
+                .with("sort", byNumber ? "number" : "")
+                .toString();
     }
 
     /** Whether today is among the days, so that numbers change while they are looked at. */
@@ -207,13 +201,12 @@ public record NumbersView(
     /** The API's query for the same numbers. */
     public String query() {
         String of = filter.of;
-        String chosen = of.isEmpty()
-                ? ""
-                : of.startsWith("tag:")
-                        ? "&tag=" + encoded(of.substring("tag:".length()))
-                        : (filter.isCode() ? "&codeId=" : "&catalogId=") + of;
-        return "?from=" + first() + "&to=" + last() + chosen
-                + (filter.compared == null ? "" : "&compare=" + filter.compared.word())
+        String kind = of.startsWith("tag:") ? "tag" : filter.isCode() ? "codeId" : "catalogId";
+        return new UrlEncoded.Query()
+                        .with("from", first().toString())
+                        .with("to", last().toString())
+                        .with(kind, of.startsWith("tag:") ? of.substring("tag:".length()) : of)
+                        .with("compare", filter.compared == null ? "" : filter.compared.word())
                 + "&include=codes,catalogs,catalogTables,sources,hours,excluded,weekHours";
     }
 }

@@ -51,7 +51,7 @@ public record TodayFigures(Analytics analytics, CodeTotals totals, CodeList code
             ids.add(total.codeId());
             today.put(total.codeId(), total.scans());
         }
-        Map<String, Long> ever = totals.ever(workspaceId, ids);
+        Map<String, Long> ever = totals.allTime(workspaceId, ids);
         List<QrCode> found = codes.list(workspaceId, ids);
         return found.stream()
                 .map(code -> CodeCard.of(code, codes.shortUrl(code), today.get(code.id()), ever.get(code.id())))

@@ -61,7 +61,7 @@ public record SettingsRoutes(
                         workspace.handle(),
                         baseUrl.replaceFirst("^https?://", "") + "/app/",
                         zone,
-                        Choices.zones(zone, clock.instant()),
+                        choices.zones(zone, clock.instant()),
                         language,
                         choices.orUsualLanguage(offered.languages()),
                         currency == null ? "" : currency.getCurrencyCode(),

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import placard.activity.ActivityLog;
-import placard.activity.KeptUndos;
+import placard.activity.StoredUndos;
 import placard.base.Fault;
 import placard.base.Ids;
 import placard.base.Input;
@@ -32,7 +32,7 @@ public record CatalogEdits(
         Ids ids,
         RandomGenerator random,
         DraftPublication publication,
-        KeptUndos undos,
+        StoredUndos undos,
         ActivityLog log,
         InstantSource clock,
         int mostBytes) {
@@ -45,7 +45,7 @@ public record CatalogEdits(
             Ids ids,
             RandomGenerator random,
             Trash trash,
-            KeptUndos undos,
+            StoredUndos undos,
             ActivityLog log,
             InstantSource clock,
             int mostBytes) {

@@ -87,7 +87,7 @@ public record ManyItemsChange(
 
     private Stored publish(Tx tx, LiveCatalog live, ItemEdits edits, Action action, Supplier<Change> change) {
         Catalog catalog = live.state().catalog();
-        Overlay inverse = new Inverse(now, catalog.draft().timezone()).of(edits, live.state());
+        Overlay inverse = new InverseOverlay(now, catalog.draft().timezone()).of(edits, live.state());
         ObjectNode undo = UndoOverlay.json(inverse, List.of());
         if (edits.isEmpty()) {
             return new Stored(undo, catalog.revision(), null);

@@ -1,14 +1,14 @@
 package placard.catalog.draft;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import placard.activity.KeptUndos;
+import placard.activity.StoredUndos;
 import placard.base.Texts;
 import placard.catalog.CatalogMemory;
 import placard.storage.Database;
 import placard.web.Request;
 
 /** The memory of an undo request. */
-public record UndoMemory(Database database, KeptUndos undos) {
+public record UndoMemory(Database database, StoredUndos undos) {
     /** The factor from an undo's bytes to memory: the read objects, the catalogue with them, and both as JSON. */
     private static final int FACTOR = 16;
 

@@ -66,8 +66,8 @@ record UndoOverlay(Overlay overlay, List<String> deletions) {
         for (String member : DraftDiff.members(was)) {
             JsonNode left = DraftDiff.at(was, member);
             JsonNode is = DraftDiff.noted(member, DraftDiff.at(live, member), left);
-            if (member.equals(Inverse.OPTIONS)) {
-                optionConflicts(left, live, pointer + Inverse.OPTIONS + "/", faults);
+            if (member.equals(InverseOverlay.OPTIONS)) {
+                optionConflicts(left, live, pointer + InverseOverlay.OPTIONS + "/", faults);
             } else if (!LiveSwitches.isSame(left, is, DraftDiff.last(member))) {
                 faults.add(changed(pointer + member.replace('.', '/')));
             }
@@ -83,7 +83,7 @@ record UndoOverlay(Overlay overlay, List<String> deletions) {
                 return;
             }
             entry.getValue().properties().forEach(member -> {
-                if (!Inverse.isSame(member.getValue(), Json.orNull(option.get(member.getKey())))) {
+                if (!InverseOverlay.isSame(member.getValue(), Json.orNull(option.get(member.getKey())))) {
                     faults.add(changed(pointer + entry.getKey() + "/" + member.getKey()));
                 }
             });
@@ -138,11 +138,11 @@ record UndoOverlay(Overlay overlay, List<String> deletions) {
         ObjectNode set = change.set().deepCopy();
         ObjectNode was = change.was() == null ? null : change.was().deepCopy();
         dropPast(set, now);
-        if (set.remove(Inverse.OPTIONS) instanceof ObjectNode options) {
+        if (set.remove(InverseOverlay.OPTIONS) instanceof ObjectNode options) {
             Metadata.OPTION_LISTS.forEach(list -> lists(list, options, live, set));
         }
         if (was != null) {
-            was.remove(Inverse.OPTIONS);
+            was.remove(InverseOverlay.OPTIONS);
         }
         return change.with(set, was);
     }

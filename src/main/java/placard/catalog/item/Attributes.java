@@ -134,8 +134,7 @@ record Attributes(Input in, Input sent, Set<String> files, ItemContext context) 
         object.refuseNear(key.members());
         object.node().fieldNames().forEachRemaining(name -> {
             if (!key.members().contains(name)) {
-                in.warn(in.pointer(key.word()) + "/" + Texts.shown(name) + " is kept, but not shown; use " + key.forms()
-                        + ".");
+                in.warn(object.pointer(Texts.shown(name)) + " is kept, but not shown; use " + key.forms() + ".");
             }
         });
     }

@@ -58,14 +58,14 @@ final class PlainValues {
             case SPICE_LEVEL -> value.isTextual() ? spice(value.textValue()) : value;
             case PORTION -> value.isTextual() ? portion(value.textValue()) : object(value);
             case CALORIES -> value.isTextual() ? calories(value.textValue()) : value;
-            case DIMENSIONS -> value.isTextual() ? orMissing(Measured.dimensions(line(value))) : object(value);
-            case NET_CONTENT -> value.isTextual() ? orMissing(Measured.content(line(value))) : object(value);
+            case DIMENSIONS -> value.isTextual() ? orMissing(Measurements.dimensions(line(value))) : object(value);
+            case NET_CONTENT -> value.isTextual() ? orMissing(Measurements.content(line(value))) : object(value);
             case DURATION ->
                 value.isNumber()
                         ? Json.object().put("unit", "minutes").set("value", value)
-                        : value.isTextual() ? orMissing(Measured.duration(line(value))) : object(value);
-            case LEAD_TIME -> value.isTextual() ? orMissing(Measured.duration(line(value))) : object(value);
-            case CARPET_AREA -> value.isTextual() ? orMissing(Measured.area(line(value))) : object(value);
+                        : value.isTextual() ? orMissing(Measurements.duration(line(value))) : object(value);
+            case LEAD_TIME -> value.isTextual() ? orMissing(Measurements.duration(line(value))) : object(value);
+            case CARPET_AREA -> value.isTextual() ? orMissing(Measurements.area(line(value))) : object(value);
             case MESSAGE_ON_CAKE -> value.isNumber() ? Json.object().set("maxLength", value) : notText(value);
             case INVENTORY -> inventory(value);
             case BOOKING -> value.isTextual() ? booking(value.textValue()) : object(value);
@@ -133,7 +133,7 @@ final class PlainValues {
                     (int) text.codePoints().filter(c -> c == 0x1f336).count());
         }
         Integer level = SPICE.get(Attributes.word(text));
-        BigDecimal number = Measured.number(Texts.normal(text));
+        BigDecimal number = Measurements.number(Texts.normal(text));
         if (level == null && number != null && number.scale() <= 0 && number.compareTo(BigDecimal.valueOf(3)) <= 0) {
             level = number.intValue();
         }
@@ -147,19 +147,19 @@ final class PlainValues {
         if (serves.matches()) {
             return Json.object().put("serves", Integer.parseInt(serves.group(1)));
         }
-        ObjectNode amount = Measured.amount(normal);
+        ObjectNode amount = Measurements.amount(normal);
         return amount == null ? TextNode.valueOf(normal) : amount;
     }
 
     private static JsonNode calories(String text) {
         String normal = Texts.normal(text);
         Matcher unit = CALORIES.matcher(normal);
-        BigDecimal number = Measured.number(unit.matches() ? unit.group(1) : normal);
+        BigDecimal number = Measurements.number(unit.matches() ? unit.group(1) : normal);
         return number == null || number.scale() > 0 ? MissingNode.getInstance() : IntNode.valueOf(number.intValue());
     }
 
     private static JsonNode number(JsonNode value) {
-        BigDecimal number = Measured.number(line(value));
+        BigDecimal number = Measurements.number(line(value));
         return number == null ? MissingNode.getInstance() : DecimalNode.valueOf(number);
     }
 

@@ -142,12 +142,9 @@ public final class Shapes {
     }
 
     static void url(Input in, String name) {
-        String raw = in.raw(name);
-        WebUrl url = raw == null ? null : WebUrl.parse(raw);
+        String url = WebUrl.text(in, name);
         if (url != null) {
-            in.node().put(name, url.text());
-        } else if (raw != null) {
-            in.fault(name, "invalid_url", WebUrl.fault(raw));
+            in.node().put(name, url);
         }
     }
 

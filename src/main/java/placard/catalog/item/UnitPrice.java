@@ -75,7 +75,7 @@ public record UnitPrice(BigDecimal price, int quantity, String unit) {
                 ? own
                 : content(measured(
                         portion.path("quantity"),
-                        Measured.contentUnit(portion.path("unit").asText())));
+                        Measurements.contentUnit(portion.path("unit").asText())));
         if (own != null || served != null && LARGE.containsKey(served.base)) {
             return served;
         }

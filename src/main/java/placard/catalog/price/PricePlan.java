@@ -17,7 +17,7 @@ import placard.base.Money;
 import placard.base.Refusal;
 import placard.catalog.Catalog;
 import placard.catalog.ItemChange;
-import placard.catalog.draft.Inverse;
+import placard.catalog.draft.InverseOverlay;
 import placard.catalog.item.Item;
 
 /**
@@ -100,7 +100,7 @@ record PricePlan(Catalog catalog, List<Row> rows, List<ItemChange> changed) {
         }
 
         boolean isChanged() {
-            return !isWrong() && !Inverse.isSame(before, after);
+            return !isWrong() && !InverseOverlay.isSame(before, after);
         }
 
         private String status() {

@@ -76,8 +76,8 @@ public record BusinessDetails(
                         "invalid_email",
                         "Use an address such as anna@example.com."),
                 whole.lines("address", 1, 500),
-                url(whole, "mapUrl"),
-                url(whole, "website"),
+                WebUrl.text(whole, "mapUrl"),
+                WebUrl.text(whole, "website"),
                 Schedule.read(whole, "hours"),
                 SpecialDay.read(whole, "specialHours"),
                 socials(whole),
@@ -152,15 +152,6 @@ public record BusinessDetails(
         return formed;
     }
 
-    private static @Nullable String url(Input input, String name) {
-        String raw = input.raw(name);
-        WebUrl url = raw == null ? null : WebUrl.parse(raw);
-        if (raw != null && url == null) {
-            input.fault(name, "invalid_url", WebUrl.fault(raw));
-        }
-        return url == null ? null : url.text();
-    }
-
     private static Map<String, String> socials(Input input) {
         Input socials = input.object("socials");
         if (socials == null) {
@@ -177,7 +168,7 @@ public record BusinessDetails(
                 input.fault("socials", "invalid_platform", "Name platforms in lower case, such as instagram.");
                 return;
             }
-            String url = url(socials, platform);
+            String url = WebUrl.text(socials, platform);
             if (url != null) {
                 urls.put(platform, url);
             }

@@ -115,7 +115,7 @@ public record Settings(
         List<String> shown = whole.texts("shownMetadata", MOST_SHOWN, LONGEST_KEY);
         Settings settings = new Settings(
                 ordering == null ? DEFAULT.ordering : ordering,
-                url(whole),
+                WebUrl.text(whole, "orderUrl"),
                 flag(whole, "showPrices", DEFAULT.showPrices),
                 soldOut == null ? DEFAULT.soldOutDisplay : soldOut,
                 time(whole),
@@ -171,15 +171,6 @@ public record Settings(
     private static boolean flag(Input input, String name, boolean otherwise) {
         Boolean flag = input.flag(name);
         return flag == null ? otherwise : flag;
-    }
-
-    private static @Nullable String url(Input input) {
-        String raw = input.raw("orderUrl");
-        WebUrl url = raw == null ? null : WebUrl.parse(raw);
-        if (raw != null && url == null) {
-            input.fault("orderUrl", "invalid_url", WebUrl.fault(raw));
-        }
-        return url == null ? null : url.text();
     }
 
     private static LocalTime time(Input input) {

@@ -58,6 +58,9 @@ final class FileReading {
             Sheets.SheetContent file, ImportHeader header, Set<String> mapped, CatalogDraft catalog, Instant now) {
         FileReading reading = new FileReading(file, header, mapped);
         header.columns().forEach((column, index) -> reading.meanings.put(index, column));
+        header.columns().keySet().stream()
+                .filter(column -> !ImportFacts.isOf(column, catalog.template()))
+                .forEach(reading::drop);
         if (!header.faults().isEmpty()) {
             return reading;
         }
@@ -73,13 +76,13 @@ final class FileReading {
         SalePrices.apply(reading, now);
         LongWork.check();
         reading.takeForeignKeys();
-        ShownColumns.apply(reading);
+        ShownColumns.apply(reading, catalog.template());
         reading.pictures = PictureLinks.of(reading);
         OptionColumns.apply(reading);
         SizeColumns.apply(reading);
         LineTexts.markLines(reading, currency);
         VariablePrices.apply(reading);
-        DietColumns.apply(reading);
+        JoinedColumns.apply(reading, catalog.template());
         RepeatedLines.apply(reading);
         FileNotices.apply(reading, currency);
         return reading;

@@ -154,7 +154,7 @@ record Import(
                 amounts.put(
                         column,
                         Amount.of(catalog.draft().currency(), catalog.draft().defaultLanguage(), cells.stream()));
-            } else if (ImportFacts.COLUMNS.contains(column) && column != ItemColumn.CONFIGURATION) {
+            } else if (ImportFacts.isMeasured(column)) {
                 numbers.put(column, PlainNumbers.of(cells.stream()));
             }
         });

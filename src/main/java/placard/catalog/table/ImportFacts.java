@@ -12,10 +12,12 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import placard.base.Json;
 import placard.base.Texts;
 import placard.catalog.item.MetadataKey;
+import placard.catalog.profile.Template;
 import placard.catalog.table.sheet.Amount;
 import placard.catalog.table.sheet.PlainNumbers;
 import placard.catalog.table.sheet.Table;
@@ -35,6 +37,11 @@ final class ImportFacts {
     /** The last word or two of a header. */
     private static final Pattern BEHIND = Pattern.compile("[\\s,/]((?:sq[ .]+)?[\\p{L}²2.]{1,8})$");
 
+    /** A number of pieces, as in {@code 12}, {@code 12.0} or {@code 12 Stk.}; below none it is none. */
+    private static final Pattern PIECES = Pattern.compile("([0-9]{1,9})(?:\\.0+)?(?:\\s*\\p{L}[\\p{L}\\p{M}.]*)?");
+
+    private static final String QUANTITY = "quantity";
+
     /** Headers that are a unit, and headers that name a counted thing. */
     private static final Set<String> UNITS =
             Set.of("m²", "m2", "qm", "sqm", "sqft", "kg", "g", "ml", "cl", "l", "min", "h");
@@ -52,10 +59,23 @@ final class ImportFacts {
             ItemColumn.BEDROOMS, MetadataKey.BEDROOMS,
             ItemColumn.BATHROOMS, MetadataKey.BATHROOMS,
             ItemColumn.AREA, MetadataKey.CARPET_AREA,
+            ItemColumn.LOCATION, MetadataKey.LOCATION,
+            ItemColumn.AMENITIES, MetadataKey.AMENITIES,
             ItemColumn.WEIGHT, MetadataKey.DIMENSIONS,
-            ItemColumn.NET_CONTENT, MetadataKey.NET_CONTENT);
+            ItemColumn.NET_CONTENT, MetadataKey.NET_CONTENT,
+            ItemColumn.INVENTORY, MetadataKey.INVENTORY);
 
     static final Set<ItemColumn> COLUMNS = KEYS.keySet();
+
+    /** Facts in words: their numbers are no measures, and they may be long. */
+    private static final Set<ItemColumn> WORDED =
+            Set.of(ItemColumn.CONFIGURATION, ItemColumn.LOCATION, ItemColumn.AMENITIES);
+
+    /** The columns whose headers name something else in other trades, such as a shelf, and their trade. */
+    private static final Map<ItemColumn, Template> OF_ONE_TRADE = Map.of(
+            ItemColumn.LOCATION, Template.REAL_ESTATE,
+            ItemColumn.AMENITIES, Template.REAL_ESTATE,
+            ItemColumn.INVENTORY, Template.RETAIL);
 
     /** A clock time, into which spreadsheets turn durations. */
     private static final Pattern CLOCK =
@@ -129,16 +149,26 @@ final class ImportFacts {
                 : !read(column, withUnit(column, header, cell).text()).isMissingNode();
     }
 
+    /** True if the cells of a column are read as numbers with a unit. */
+    static boolean isMeasured(ItemColumn column) {
+        return COLUMNS.contains(column) && !WORDED.contains(column);
+    }
+
+    /** True if a header of this trade has the column's meaning. */
+    static boolean isOf(ItemColumn column, Template template) {
+        return OF_ONE_TRADE.getOrDefault(column, template) == template;
+    }
+
     /** The metadata value of a cell; null for an empty one, missing if it isn't understood. */
     static JsonNode read(ItemColumn column, String cell) {
-        if (cell.length() > Table.MOST_READ) {
+        if (cell.length() > Table.MOST_READ && (!WORDED.contains(column) || column == ItemColumn.CONFIGURATION)) {
             return MissingNode.getInstance();
         }
-        String text = PlainNumbers.normal(cell);
+        String text = WORDED.contains(column) ? Texts.normal(cell) : PlainNumbers.normal(cell);
         if (Amount.isNone(text)) {
             return NullNode.getInstance();
         }
-        if (column != ItemColumn.CONFIGURATION && PlainNumbers.isAmbiguous(text)) {
+        if (!WORDED.contains(column) && PlainNumbers.isAmbiguous(text)) {
             return MissingNode.getInstance();
         }
         return switch (column) {
@@ -148,6 +178,12 @@ final class ImportFacts {
                 Matcher counted = COUNTED.matcher(text);
                 yield counted.matches()
                         ? key(column).understood(TextNode.valueOf(counted.group(1)))
+                        : MissingNode.getInstance();
+            }
+            case INVENTORY -> {
+                Matcher counted = PIECES.matcher(text);
+                yield counted.matches()
+                        ? Json.object().put(QUANTITY, Integer.parseInt(counted.group(1)))
                         : MissingNode.getInstance();
             }
             case WEIGHT -> {
@@ -177,6 +213,13 @@ final class ImportFacts {
     /** The cell of an export. */
     static Cell cell(ItemColumn column, JsonNode stored) {
         JsonNode read = key(column).understood(stored);
+        if (column == ItemColumn.LOCATION || column == ItemColumn.INVENTORY) {
+            return Cell.of(read.path(column == ItemColumn.LOCATION ? "address" : QUANTITY)
+                    .asText(""));
+        }
+        if (column == ItemColumn.AMENITIES) {
+            return Cell.of(read.valueStream().map(JsonNode::asText).collect(Collectors.joining(", ")));
+        }
         if (read.isNumber()) {
             return new Cell(plain(read), true);
         }
@@ -235,7 +278,8 @@ final class ImportFacts {
     /**
      * Writes a cell's value into metadata.
      *
-     * @param item the item's present value of the key, whose sides a weight keeps; null if there is none
+     * @param item the item's present value of the key, of which a weight keeps the sides and a stock its limit; null
+     *     if there is none
      * @return false if it isn't understood
      */
     static boolean write(ItemColumn column, String text, ObjectNode metadata, @Nullable JsonNode item) {
@@ -243,15 +287,15 @@ final class ImportFacts {
         if (read.isMissingNode()) {
             return false;
         }
-        if (column != ItemColumn.WEIGHT) {
+        if (column != ItemColumn.WEIGHT && column != ItemColumn.INVENTORY) {
             metadata.set(key(column).word(), read);
             return true;
         }
         JsonNode before = item == null ? MissingNode.getInstance() : key(column).understood(item);
         ObjectNode whole = before instanceof ObjectNode object ? object.deepCopy() : Json.object();
-        whole.remove(List.of("weight", "weightUnit"));
-        if (read instanceof ObjectNode weight) {
-            whole.setAll(weight);
+        whole.remove(column == ItemColumn.WEIGHT ? List.of("weight", "weightUnit") : List.of(QUANTITY, "status"));
+        if (read instanceof ObjectNode own) {
+            whole.setAll(own);
         }
         metadata.set(key(column).word(), whole.isEmpty() ? NullNode.getInstance() : whole);
         return true;

@@ -41,6 +41,8 @@ final class ImportGroups {
             ItemColumn.BEDROOMS,
             ItemColumn.BATHROOMS,
             ItemColumn.AREA,
+            ItemColumn.LOCATION,
+            ItemColumn.AMENITIES,
             ItemColumn.WEIGHT,
             ItemColumn.BADGE,
             ItemColumn.FEATURED,

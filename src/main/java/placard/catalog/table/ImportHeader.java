@@ -91,11 +91,10 @@ record ImportHeader(
                 .filter(cell -> !Amount.isNone(cell.text()))
                 .toList();
         if (column == ItemColumn.AVAILABLE) {
-            // "In stock" may be a number of pieces.
+            // "In stock" may be a number of pieces, and "Available" a date.
             return cells.stream()
-                    .anyMatch(cell -> ColumnWords.shipped()
-                                    .choice(cell.text(), List.of("yes", "no"))
-                                    .isEmpty()
+                    .anyMatch(cell -> ColumnWords.shipped().state(cell.text()).isEmpty()
+                            && cell.text().codePoints().noneMatch(Character::isLetter)
                             && Character.isDigit(
                                     cell.text().codePointBefore(cell.text().length())));
         }

@@ -49,6 +49,10 @@ public final class ImportRow {
     record CellFault(@Nullable ItemColumn column, String code, String message) {}
 
     private static final List<String> FLAGS = List.of("yes", "no");
+    /** The state of a new item. */
+    private static final Cell YES = new Cell("yes", false);
+
+    private static final List<String> STATES = List.of("yes", "no", "reserved");
     private static final List<String> TYPES = List.of("fixed", "starting_from", "on_request", "free");
 
     private final Table.Row row;
@@ -83,7 +87,8 @@ public final class ImportRow {
 
     /** The text of a cell; empty also if the file has no such column. */
     String text(ItemColumn column) {
-        return Texts.normal(cells.getOrDefault(column, Cell.EMPTY).text());
+        String text = cells.getOrDefault(column, Cell.EMPTY).text();
+        return Texts.normal(ColumnWords.isMeasured(column) ? text.replace('·', '.') : text);
     }
 
     /** True if the file has this column. */
@@ -231,11 +236,20 @@ public final class ImportRow {
         return switch (column) {
             case PRICE, COMPARE_AT_PRICE, DEPOSIT -> isSamePrice(column, cell, current);
             case PRICING_TYPE -> cell.isEmpty() || isSameChoice(cell, current, TYPES);
-            case AVAILABLE -> cell.isEmpty() || isDraft && line != null || isSameChoice(cell, current, FLAGS);
+            case AVAILABLE ->
+                cell.isEmpty() || isDraft && line != null || isSameState(cell, line == null ? YES : current);
             case MAX_QUANTITY -> cell.isEmpty() || isSameChoice(cell, current, FLAGS);
             case FEATURED -> cell.isEmpty() ? !isYes(current) : isSameChoice(cell, current, FLAGS);
-            case DURATION, CONFIGURATION, BEDROOMS, BATHROOMS, AREA, WEIGHT, NET_CONTENT ->
-                ImportFacts.isSame(column, text(column), current.text());
+            case DURATION,
+                    CONFIGURATION,
+                    BEDROOMS,
+                    BATHROOMS,
+                    AREA,
+                    LOCATION,
+                    AMENITIES,
+                    WEIGHT,
+                    NET_CONTENT,
+                    INVENTORY -> ImportFacts.isSame(column, text(column), current.text());
             case ALLERGENS, DIETARY -> line != null && isSameList(column, text(column), current.text());
             case SECTION -> cell.isEmpty() || Texts.folded(text(column)).equals(Texts.folded(current.text()));
             default -> text(column).equals(Texts.normal(current.text()));
@@ -260,6 +274,11 @@ public final class ImportRow {
 
     private static boolean isYes(Cell cell) {
         return ColumnWords.shipped().choice(cell.text(), FLAGS).orElse("no").equals("yes");
+    }
+
+    private static boolean isSameState(Cell cell, Cell current) {
+        Optional<String> state = ColumnWords.shipped().state(cell.text());
+        return state.isPresent() && state.equals(ColumnWords.shipped().state(current.text()));
     }
 
     private static boolean isSameChoice(Cell cell, Cell current, List<String> of) {
@@ -302,7 +321,16 @@ public final class ImportRow {
             case DIETARY -> DietWords.write(metadata, text(column));
             case ALLERGENS -> AllergenWords.write(metadata, text(column));
             case SPICE_LEVEL, CALORIES -> number(metadata, column);
-            case DURATION, CONFIGURATION, BEDROOMS, BATHROOMS, AREA, WEIGHT, NET_CONTENT -> fact(column, metadata);
+            case DURATION,
+                    CONFIGURATION,
+                    BEDROOMS,
+                    BATHROOMS,
+                    AREA,
+                    LOCATION,
+                    AMENITIES,
+                    WEIGHT,
+                    NET_CONTENT,
+                    INVENTORY -> fact(column, metadata);
             case MAX_QUANTITY -> number(body, column);
             case FEATURED -> {
                 if (cell.isEmpty()) {
@@ -311,7 +339,20 @@ public final class ImportRow {
                     choice(column, FLAGS).ifPresent(yes -> body.put("isFeatured", yes.equals("yes")));
                 }
             }
-            case AVAILABLE -> choice(column, FLAGS).ifPresent(yes -> body.put("isAvailable", yes.equals("yes")));
+            case AVAILABLE -> state(body);
+        }
+    }
+
+    /** Switches what is sold out. A reserved item has no known end; variants and add-ons are not reserved. */
+    private void state(ObjectNode body) {
+        Optional<String> state = ColumnWords.shipped().state(text(ItemColumn.AVAILABLE));
+        if (state.isEmpty()) {
+            choice(ItemColumn.AVAILABLE, STATES);
+            return;
+        }
+        body.put("isAvailable", state.get().equals("yes"));
+        if (kind == Kind.ITEM && state.get().equals("reserved")) {
+            body.put("soldOutUntil", "reserved");
         }
     }
 

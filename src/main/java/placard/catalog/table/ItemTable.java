@@ -17,6 +17,7 @@ import placard.catalog.Section;
 import placard.catalog.draft.OverlayChange;
 import placard.catalog.item.AddOn;
 import placard.catalog.item.Item;
+import placard.catalog.item.SoldOut;
 import placard.catalog.item.Translated;
 import placard.catalog.item.Translations;
 import placard.catalog.item.Variant;
@@ -168,7 +169,16 @@ public final class ItemTable {
             case ALLERGENS -> text(isItem ? allergens(item) : "");
             case SPICE_LEVEL -> value(isItem ? key(item, "spiceLevel") : null);
             case CALORIES -> value(isItem ? key(item, "calories") : null);
-            case DURATION, CONFIGURATION, BEDROOMS, BATHROOMS, AREA, WEIGHT, NET_CONTENT -> fact(column, line);
+            case DURATION,
+                    CONFIGURATION,
+                    BEDROOMS,
+                    BATHROOMS,
+                    AREA,
+                    LOCATION,
+                    AMENITIES,
+                    WEIGHT,
+                    NET_CONTENT,
+                    INVENTORY -> fact(column, line);
             case BADGE -> text(isItem ? item.badge() : "");
             case FEATURED -> isItem ? word(language, item.isFeatured() ? "yes" : "no") : Cell.EMPTY;
             case MAX_QUANTITY -> addOn == null ? Cell.EMPTY : new Cell(Integer.toString(addOn.maxQuantity()), true);
@@ -177,14 +187,18 @@ public final class ItemTable {
             case AVAILABLE ->
                 word(
                         language,
-                        (variant != null
-                                        ? variant.isAvailable()
-                                        : addOn != null
-                                                ? addOn.isAvailable()
-                                                : item.soldOut().isAvailable())
-                                ? "yes"
-                                : "no");
+                        variant != null
+                                ? yesOrNo(variant.isAvailable())
+                                : addOn != null ? yesOrNo(addOn.isAvailable()) : state(item.soldOut()));
         };
+    }
+
+    private static String state(SoldOut switched) {
+        return SoldOut.RESERVED.equals(switched.until()) ? "reserved" : yesOrNo(switched.isAvailable());
+    }
+
+    private static String yesOrNo(boolean isAvailable) {
+        return isAvailable ? "yes" : "no";
     }
 
     /** A variant's own value of a fact. */

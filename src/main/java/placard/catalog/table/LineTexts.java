@@ -83,7 +83,7 @@ final class LineTexts {
 
     private static void visible(FileReading reading, FileLine line, int index) {
         Cell cell = line.cell(index);
-        if (cell.text().indexOf(UNREADABLE) >= 0) {
+        if (cell.text().indexOf(UNREADABLE) >= 0 || PlainText.isEncodedTwice(cell.text())) {
             line.note(Notice.of("unreadable", "Some characters could not be read. Save the file as UTF-8."));
         }
         String clean = cell.isNumber() ? cell.text() : PlainText.visible(unwrapped(cell.text()));

@@ -5,6 +5,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import placard.catalog.table.sheet.Amount;
+import placard.catalog.table.sheet.Table;
 import placard.catalog.table.words.ColumnWords;
 import placard.catalog.table.words.ItemColumn;
 
@@ -22,6 +24,8 @@ final class VariablePrices {
     static void apply(FileReading reading) {
         int price = reading.index(ItemColumn.PRICE);
         int type = reading.index(ItemColumn.PRICING_TYPE);
+        int isOpen = reading.find("isopenprice", "openprice", "openpriced");
+        int strategy = reading.find("pricingstrategy", "pricestrategy");
         int byWeight = reading.find(
                 "soldbyweight", "vendidoporpeso", "venduaupoids", "nachgewichtverkauft", "verkaufnachgewicht");
         Map<String, Boolean> isPriced = new HashMap<>();
@@ -35,7 +39,9 @@ final class VariablePrices {
             boolean isVariant =
                     ImportGroups.kind("", reading.text(line, ItemColumn.VARIANT), reading.text(line, ItemColumn.ADD_ON))
                             != ImportRow.Kind.ITEM;
-            if (isVariable || WORDS.contains(own) && line.text(price).isEmpty()) {
+            boolean isTyped = (isYes(line.text(isOpen)) || WORDS.contains(ColumnWords.folded(line.text(strategy))))
+                    && isNothing(line.text(price));
+            if (isVariable || isTyped || WORDS.contains(own) && line.text(price).isEmpty()) {
                 line.set(price, isVariant || type >= 0 ? "" : "on request");
                 if (type >= 0) {
                     line.set(type, "on_request");
@@ -71,6 +77,11 @@ final class VariablePrices {
                 line.set(type, isPriced.getOrDefault(item, false) ? "starting_from" : "on_request");
             }
         }
+    }
+
+    /** True for an empty cell, and for the 0 that programs write when there is no price. */
+    private static boolean isNothing(String price) {
+        return price.isEmpty() || Amount.isZero(new Table.Cell(price, false));
     }
 
     private static boolean isYes(String text) {

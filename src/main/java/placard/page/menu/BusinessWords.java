@@ -19,18 +19,26 @@ final class BusinessWords {
     /** The page's words for a trade: a massage is booked out and a home is sold, but a dish is sold out. */
     static Words of(Words words, Template template) {
         return switch (template) {
-            case SERVICES -> words.with(instead("soldout.services", "notnow.until", "soldout.services"));
+            case SERVICES ->
+                words.with(instead("soldout.services", "notnow.until", "soldout.services", "price.deposit.services"));
             case REAL_ESTATE ->
-                words.with(instead("soldout.real_estate", "soldout.until.real_estate", "soldout.reserved.real_estate"));
+                words.with(instead(
+                        "soldout.real_estate",
+                        "soldout.until.real_estate",
+                        "soldout.reserved.real_estate",
+                        "price.deposit.real_estate"));
             case RESTAURANT, BAKERY, RETAIL -> words;
         };
     }
 
     /**
+     * The sentences about what is booked or viewed, and not ordered.
+     *
      * @param from the sentence in which something comes back, whatever its time
      * @param reserved the sentence about something that may come back
+     * @param deposit the sentence about a deposit, which is none for a bottle
      */
-    private static Map<String, String> instead(String soldOut, String from, String reserved) {
+    private static Map<String, String> instead(String soldOut, String from, String reserved, String deposit) {
         return Map.of(
                 "soldout.reserved",
                 reserved,
@@ -43,7 +51,13 @@ final class BusinessWords {
                 "soldout.time",
                 from,
                 "soldout.day",
-                from);
+                from,
+                "price.deposit",
+                deposit,
+                "ahead",
+                "ahead.services",
+                "stock.low",
+                "stock.low.services");
     }
 
     static List<String> places(Presentation presentation, MenuWords words) {

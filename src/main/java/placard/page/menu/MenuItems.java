@@ -153,6 +153,7 @@ record MenuItems(
                 .filter(property -> property != Trade.Property.STOCK)
                 .filter(property -> property != Trade.Property.LOW_STOCK || !hasStock)
                 .filter(property -> property != Trade.Property.WEIGHT) // among the details, with its size
+                .filter(property -> property != Trade.Property.PLACE) // among the details, with a map
                 .forEach(properties::add);
         List<String> facts = properties.stream()
                 .map(property -> fact(property, item.metadata()))
@@ -176,9 +177,25 @@ record MenuItems(
             case AREA -> fact(metadata, CARPET_AREA, words::area);
             case BEDROOMS -> fact(metadata, BEDROOMS, number -> words.count("bedrooms", number));
             case BATHROOMS -> fact(metadata, BATHROOMS, number -> words.count("bathrooms", number));
+            case PLACE ->
+                fact(metadata, LOCATION, place -> town(place.path("address").asText("")));
             case STOCK -> words.stock(metadata.understood(INVENTORY));
             case LOW_STOCK -> low(metadata.understood(INVENTORY));
         };
+    }
+
+    /** The part of an address with the postcode, else the last one: a card has no room for the street. */
+    private static @Nullable String town(String address) {
+        String town = "";
+        for (String part : address.replace('\u060c', ',').split(",", -1)) {
+            boolean isTown = !hasPostcode(town) || hasPostcode(part);
+            town = isTown && !part.isBlank() ? part.strip() : town;
+        }
+        return town.isEmpty() ? null : town;
+    }
+
+    private static boolean hasPostcode(String part) {
+        return part.codePoints().filter(Character::isDigit).count() >= 4;
     }
 
     private @Nullable String amount(Metadata metadata) {

@@ -40,7 +40,7 @@ import placard.page.Words;
  * @param data the input of the page's script
  * @param name the catalogue's
  * @param business the owner's name, if it differs
- * @param initials of the name, if there is no logo
+ * @param initials of the business, if there is no logo
  * @param description text with line feeds
  * @param opening whether the business is open; null if its hours are unknown
  * @param quick ways to reach it, as buttons
@@ -239,7 +239,7 @@ public record MenuPage(
                 data(offer, digits, digests),
                 draft.name(),
                 name.equals(business.name()) ? null : business.name(),
-                Initials.of(draft.name()),
+                Initials.of(Objects.requireNonNullElse(business.name(), draft.name())),
                 pictures.get(Objects.requireNonNullElse(theme.logoFileId(), "")),
                 pictures.get(Objects.requireNonNullElse(theme.coverFileId(), "")),
                 draft.description(),

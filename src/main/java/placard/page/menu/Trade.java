@@ -10,6 +10,7 @@ import static placard.page.menu.Trade.Property.DURATION;
 import static placard.page.menu.Trade.Property.HEAT;
 import static placard.page.menu.Trade.Property.LEAD_TIME;
 import static placard.page.menu.Trade.Property.LOW_STOCK;
+import static placard.page.menu.Trade.Property.PLACE;
 import static placard.page.menu.Trade.Property.SERVES;
 import static placard.page.menu.Trade.Property.STOCK;
 import static placard.page.menu.Trade.Property.WEIGHT;
@@ -63,6 +64,8 @@ record Trade(
         AREA,
         BEDROOMS,
         BATHROOMS,
+        /** The address. */
+        PLACE,
         /** Whether it is in stock. */
         STOCK,
         /** The stock, but only if little is left. */
@@ -134,7 +137,7 @@ record Trade(
             false,
             "enquire",
             Action.ENQUIRY,
-            List.of(CONFIGURATION, AREA),
+            List.of(CONFIGURATION, AREA, PLACE),
             List.of(CONFIGURATION, AREA, BEDROOMS, BATHROOMS, DURATION, LOW_STOCK),
             "map",
             new Schema("RealEstateAgent", Structure.LISTINGS, "SoldOut"));

@@ -72,7 +72,7 @@ public record Social(
         input.require("platform");
         input.require("url");
         String platform = platform(input);
-        String url = webUrl(input, "url");
+        String url = WebUrl.text(input, "url");
         String label = input.text("label", 1, 80);
         input.nameUnknown();
         return platform == null || url == null ? null : new Link(platform, url, label);
@@ -89,16 +89,6 @@ public record Social(
             return null;
         }
         return platform;
-    }
-
-    /** Reads the URL of a web page in its stored form; null if absent or wrong. */
-    static @Nullable String webUrl(Input input, String name) {
-        String raw = input.raw(name);
-        WebUrl url = raw == null ? null : WebUrl.parse(raw);
-        if (raw != null && url == null) {
-            input.fault(name, "invalid_url", WebUrl.fault(raw));
-        }
-        return url == null ? null : url.text();
     }
 
     @Override

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 import placard.base.Contact;
 import placard.base.Input;
 import placard.base.Json;
+import placard.base.WebUrl;
 import placard.base.Worded;
 
 /**
@@ -114,7 +115,7 @@ public record VCard(
                 emptyAsNull(input.text("title", 0, 120)),
                 phones(input),
                 emails(input),
-                Social.webUrl(input, "website"),
+                WebUrl.text(input, "website"),
                 Address.read(input.object("address")),
                 emptyAsNull(input.lines("note", 0, 1000)),
                 Content.file(input, "photoFileId", "picture", fileExists),
@@ -166,7 +167,10 @@ public record VCard(
             String number = sent == null ? null : Contact.number(sent);
             if (sent != null && number == null) {
                 entry.fault(
-                        "number", "invalid_phone", "Use digits with spaces, dashes, dots, brackets, '+', '*', '#'.");
+                        "number",
+                        "invalid_phone",
+                        "Use digits with spaces, dashes, dots, brackets, '+', '*', '#'. An entry is one number;"
+                                + " an extension goes into the note.");
             } else if (number != null) {
                 phones.add(new Phone(type, number));
             }

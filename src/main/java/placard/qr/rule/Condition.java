@@ -19,7 +19,7 @@ public enum Condition implements Worded {
     CITIES;
 
     /** Whether a scan tells what this condition asks for. */
-    boolean isKnown(Circumstances scan) {
+    boolean isKnown(ScanFacts scan) {
         return switch (this) {
             case DEVICES -> scan.device() != Device.UNKNOWN;
             case OS -> scan.os() != Os.UNKNOWN;

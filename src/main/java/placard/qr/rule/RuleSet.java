@@ -21,13 +21,13 @@ public final class RuleSet<D> {
     /** Those that may fit. */
     private final List<Line<D>> open;
 
-    private final Remaining remaining;
+    private final RuleMatcher remaining;
     private final int bytes;
 
     private RuleSet(List<Line<D>> lines, int bytes) {
         this.lines = lines;
         this.open = lines.stream().filter(Line::mayFit).toList();
-        this.remaining = new Remaining(open.stream().map(Line::matching).toList());
+        this.remaining = new RuleMatcher(open.stream().map(Line::matching).toList());
         this.bytes = bytes;
     }
 
@@ -64,7 +64,7 @@ public final class RuleSet<D> {
      *
      * @param ways the arms that lead somewhere
      */
-    private record Line<D>(Rule rule, Matching matching, List<Choice<D>> ways, int weights) {
+    private record Line<D>(Rule rule, CompiledConditions matching, List<Choice<D>> ways, int weights) {
         static <D> Line<D> of(Rule rule, BiFunction<Rule, Arm, @Nullable D> destinations) {
             List<Choice<D>> ways = new ArrayList<>();
             int weights = 0;
@@ -75,10 +75,10 @@ public final class RuleSet<D> {
                     weights += arm.weight();
                 }
             }
-            return new Line<>(rule, new Matching(rule.when()), List.copyOf(ways), weights);
+            return new Line<>(rule, new CompiledConditions(rule.when()), List.copyOf(ways), weights);
         }
 
-        Choice<D> choice(Circumstances scan) {
+        Choice<D> choice(ScanFacts scan) {
             if (ways.size() == 1) {
                 return ways.getFirst();
             }
@@ -115,17 +115,17 @@ public final class RuleSet<D> {
                 rules.stream().map(rule -> Line.of(rule, destinations)).toList();
         String text = Objects.requireNonNull(Rule.text(rules));
         int texts = (int) text.chars().filter(c -> c == '"').count() / 2;
-        return new RuleSet<>(lines, Remaining.BYTES + text.length() + BYTES_OF_A_TEXT * texts);
+        return new RuleSet<>(lines, RuleMatcher.BYTES + text.length() + BYTES_OF_A_TEXT * texts);
     }
 
     /** The first rule that fits, and where it leads; null if none fits. */
-    public @Nullable Choice<D> choose(Circumstances scan) {
+    public @Nullable Choice<D> choose(ScanFacts scan) {
         int first = remaining.first(scan);
         return first < 0 ? null : open.get(first).choice(scan);
     }
 
     /** Those of the rules that may fit scans that differ from this one in their time alone. */
-    public RuleSet<D> atOtherTimes(Circumstances scan) {
+    public RuleSet<D> atOtherTimes(ScanFacts scan) {
         return new RuleSet<>(
                 lines.stream()
                         .filter(line -> line.matching.holdsApartFromTime(scan))
@@ -134,7 +134,7 @@ public final class RuleSet<D> {
     }
 
     /** The answers of the rules until one fits. */
-    public List<Step> steps(Circumstances scan) {
+    public List<Step> steps(ScanFacts scan) {
         List<Step> steps = new ArrayList<>();
         for (Line<D> line : lines) {
             Condition failing = line.matching.failing(scan);

@@ -203,7 +203,7 @@ public final class RollUps {
             }
             before = key;
             String value = tally.value(key);
-            boolean isKnown = tally.isVouched(key) || known.contains(value);
+            boolean isKnown = tally.isStoredByOwner(key) || known.contains(value);
             if (!isKnown && !(known.size() < MAX_VALUES && known.add(value))) {
                 renamed.add(key, 1);
             }

@@ -389,7 +389,7 @@ final class Tally {
     }
 
     /** Whether the code's owner stored the value. Otherwise it came with the scan. */
-    boolean isVouched(long keyOfAnyDay) {
+    boolean isStoredByOwner(long keyOfAnyDay) {
         return vouched.has(keyOfAnyDay);
     }
 

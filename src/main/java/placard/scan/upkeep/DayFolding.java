@@ -45,7 +45,7 @@ final class DayFolding {
         if (end - 1 <= done) {
             return;
         }
-        new Slices(database).move(Horizon.UNFOLDED_DAYS, before);
+        new BatchedDelete(database).move(Horizon.UNFOLDED_DAYS, before);
         Place after = Place.FIRST;
         List<Place> seen;
         do {
@@ -73,7 +73,7 @@ final class DayFolding {
                 }
                 return part;
             });
-            Slices.pause();
+            BatchedDelete.pause();
         }
     }
 

@@ -42,7 +42,7 @@ public record DayPacking(Database database, UnreadablePacks unreadable) {
                     DayPacks.pack(tx, workspace, day, some, unreadable);
                     return true;
                 });
-                Slices.pause();
+                BatchedDelete.pause();
                 codes = loose(workspace, day, dimension, some.getLast());
             }
         }

@@ -24,7 +24,7 @@ import placard.storage.Database;
 /** Deletes all scan data of deleted codes. */
 record DeletedCodes(
         Database database,
-        Slices slices,
+        BatchedDelete slices,
         UnreadablePacks unreadable,
         Supplier<List<DeletedCode>> deleted,
         Consumer<List<DeletedCode>> purged) {
@@ -44,7 +44,7 @@ record DeletedCodes(
             UnreadablePacks unreadable,
             Supplier<List<DeletedCode>> deleted,
             Consumer<List<DeletedCode>> purged) {
-        this(database, new Slices(database), unreadable, deleted, purged);
+        this(database, new BatchedDelete(database), unreadable, deleted, purged);
     }
 
     /** Deletes until none are left, within a time limit. */
@@ -103,7 +103,7 @@ record DeletedCodes(
                 .collect(Collectors.toSet());
         // Repeats until nothing is found, because another node may be merging packs.
         while (deleteOf(codes)) {
-            Slices.pause();
+            BatchedDelete.pause();
         }
     }
 

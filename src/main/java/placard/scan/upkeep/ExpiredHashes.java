@@ -9,9 +9,9 @@ import placard.scan.visitor.HashKeys;
 import placard.storage.Database;
 
 /** Destroys expired keys and every hash that was made with them. */
-record ExpiredHashes(Database database, Slices slices, HashKeys keys, InstantSource clock) {
+record ExpiredHashes(Database database, BatchedDelete slices, HashKeys keys, InstantSource clock) {
     ExpiredHashes(Database database, HashKeys keys, InstantSource clock) {
-        this(database, new Slices(database), keys, clock);
+        this(database, new BatchedDelete(database), keys, clock);
     }
 
     void destroy(Instant by) {

@@ -8,9 +8,9 @@ import placard.scan.count.UnreadablePacks;
 import placard.storage.Database;
 
 /** Deletes single scans older than their retention. It deletes an unreadable pack once all of its scans are expired. */
-record ExpiredScans(Database database, Slices slices, UnreadablePacks unreadable) {
+record ExpiredScans(Database database, BatchedDelete slices, UnreadablePacks unreadable) {
     ExpiredScans(Database database, UnreadablePacks unreadable) {
-        this(database, new Slices(database), unreadable);
+        this(database, new BatchedDelete(database), unreadable);
     }
 
     void deleteBefore(Instant cutOff) {
@@ -31,7 +31,7 @@ record ExpiredScans(Database database, Slices slices, UnreadablePacks unreadable
                 ScanPacks.keep(tx, number, scan -> scan.at() >= cutOff.toEpochMilli());
                 return true;
             });
-            Slices.pause();
+            BatchedDelete.pause();
         } catch (UnreadablePack damaged) {
             unreadable.add(damaged);
         }

@@ -37,7 +37,7 @@ public final class Retention {
      */
     public record DeletedCode(String workspaceId, String codeId, long moves) {}
 
-    private final Slices slices;
+    private final BatchedDelete slices;
     private final Journal journal;
     private final InstantSource clock;
     private final StoreClock storeClock;
@@ -68,7 +68,7 @@ public final class Retention {
             UnreadablePacks unreadable,
             Supplier<List<DeletedCode>> deleted,
             Consumer<List<DeletedCode>> purged) {
-        this.slices = new Slices(database);
+        this.slices = new BatchedDelete(database);
         this.hashes = new ExpiredHashes(database, keys, clock);
         this.scans = new ExpiredScans(database, unreadable);
         this.codes = new DeletedCodes(database, unreadable, deleted, purged);

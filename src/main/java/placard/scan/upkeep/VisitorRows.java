@@ -18,13 +18,13 @@ final class VisitorRows {
 
     /** Deletes some rows of an epoch; returns how many. */
     static int delete(Tx tx, int epoch) {
-        return tx.update(SLICE_OF_EPOCH.formatted("", Slices.SLICE), epoch, epoch);
+        return tx.update(SLICE_OF_EPOCH.formatted("", BatchedDelete.SLICE), epoch, epoch);
     }
 
     /** Deletes some rows of an epoch and some codes; returns how many. */
     static int delete(Tx tx, int epoch, List<byte[]> codes) {
         return tx.update(
-                SLICE_OF_EPOCH.formatted(" and code in " + InList.marks(codes.size()), Slices.SLICE),
+                SLICE_OF_EPOCH.formatted(" and code in " + InList.marks(codes.size()), BatchedDelete.SLICE),
                 InList.arguments(List.of(epoch, epoch), codes, List.of()));
     }
 

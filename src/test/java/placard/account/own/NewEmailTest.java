@@ -69,7 +69,7 @@ class NewEmailTest {
 
     @ParameterizedTest
     @EnumSource
-    void itIsTheirsOnceTheyHaveOpenedTheLinkWhereTheyAreSignedIn(Store store) {
+    void aNewAddressCountsOnceItsLinkIsOpenedWhileSignedIn(Store store) {
         try (SmtpServer smtp = new SmtpServer();
                 Placard placard = start(store, smtp)) {
             Person owner = Person.owner(placard);
@@ -106,7 +106,7 @@ class NewEmailTest {
 
     @ParameterizedTest
     @EnumSource
-    void whoGetsTheLetterByMistakeCanDoNothingWithIt(Store store) {
+    void anotherPersonCannotUseTheConfirmationLink(Store store) {
         try (SmtpServer smtp = new SmtpServer();
                 Placard placard = start(store, smtp)) {
             Person owner = Person.owner(placard);
@@ -131,7 +131,7 @@ class NewEmailTest {
     @ParameterizedTest
     @Slow
     @EnumSource
-    void oneThatWasReplacedCancelledOrIsTooOldChangesNothing(Store store) {
+    void aReplacedCancelledOrExpiredLinkChangesNothing(Store store) {
         try (SmtpServer smtp = new SmtpServer();
                 Placard placard = start(store, smtp)) {
             Person owner = Person.owner(placard);
@@ -204,7 +204,7 @@ class NewEmailTest {
     @ParameterizedTest
     @Slow
     @EnumSource
-    void nobodyIsSentMoreThanThreeInAnHourByAnySender(Store store) {
+    void anAddressGetsAtMostThreeMailsAnHour(Store store) {
         try (SmtpServer smtp = new SmtpServer();
                 Placard placard = start(store, smtp)) {
             Person owner = Person.owner(placard);

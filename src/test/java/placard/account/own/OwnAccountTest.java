@@ -157,7 +157,7 @@ final class OwnAccountTest {
     }
 
     @Test
-    void whatChangesHowOneSignsInNeedsAFreshProof() {
+    void changingTheSignInNeedsARecentConfirmation() {
         Person person = signedIn();
         clock.move(Duration.ofMinutes(16));
         Reply asked = person.form(ACCOUNT + "/password", Map.of("password", "copper-lantern-orchard-7"));
@@ -267,7 +267,7 @@ final class OwnAccountTest {
     }
 
     @Test
-    void whoHasNotSignedInSeesNoAccount() {
+    void theAccountScreenNeedsASignIn() {
         assertThat(new Person(placard).get(ACCOUNT).header("Location")).startsWith("/app/sign-in?next=");
         assertThat(new Person(placard)
                         .form(ACCOUNT + "/profile", Map.of("name", "X"))

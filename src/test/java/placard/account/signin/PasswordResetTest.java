@@ -45,7 +45,7 @@ final class PasswordResetTest {
     }
 
     @Test
-    void itSetsThePasswordOnceAndEndsAllSessions() {
+    void aResetLinkSetsThePasswordOnceAndEndsAllSessions() {
         String replaced = link(EMAIL);
         String path = link(EMAIL.toUpperCase(Locale.ROOT));
         assertThat(new Person(placard).get(replaced).status()).isEqualTo(410);
@@ -99,7 +99,7 @@ final class PasswordResetTest {
     /** The lost phone or the stolen laptop is signed out. */
     @Test
     @Slow
-    void whatTheOperatorTakesAwayEndsAllSessions() {
+    void removingASecondFactorOrPasskeysEndsAllSessions() {
         for (String what : List.of("--second-factor", "--passkeys")) {
             Person person = new Person(placard);
             person.signIn(EMAIL, PASSWORD);
@@ -144,7 +144,7 @@ final class PasswordResetTest {
     }
 
     @Test
-    void nobodyIsNamedByTheCommandAndThePage() {
+    void theCommandAndThePageNameNoAccount() {
         Command unknown = Command.run(placard.environment(), "user", "reset", "bob@example.com");
         assertThat(unknown.status()).isEqualTo(1);
         Reply page = new Person(placard).get("/app/forgot");

@@ -69,7 +69,7 @@ class SetUpTest {
 
     @ParameterizedTest
     @EnumSource
-    void itIsGoodForADayAndAnotherStartPrintsAnother(Store store) {
+    void aSetUpLinkIsValidForADayAndTheNextStartPrintsAnother(Store store) {
         start(store);
         String first = path();
         clock.move(Duration.ofHours(25));
@@ -102,7 +102,7 @@ class SetUpTest {
 
     @ParameterizedTest
     @EnumSource
-    void whatIsTypedIsKeptButForThePassword(Store store) {
+    void aRefusedFormKeepsEverythingExceptThePassword(Store store) {
         start(store);
         Reply weak = new Person(placard).form(path(), Map.of("name", "Ana", "email", "ana@", "password", "password12"));
         assertThat(weak.status()).isEqualTo(422);
@@ -156,9 +156,22 @@ class SetUpTest {
 
     @ParameterizedTest
     @EnumSource
-    void whoLeavesItOpenHasANameInTheirLanguage(Store store) {
+    void anEmptyWorkspaceNameGetsADefaultInTheOwnersLanguage(Store store) {
         start(store);
         assertThat(setUp(" ", "de").status()).isEqualTo(303);
         assertThat(named()).isEqualTo("Mein Betrieb");
+    }
+
+    /** An address in Latin letters can be typed and read out, and nobody has chosen an English name for the key. */
+    @ParameterizedTest
+    @EnumSource
+    void addressAndFirstKeyAreOfTheOwnersLanguage(Store store) {
+        start(store);
+        assertThat(setUp("صالون ليلى", "ar").status()).isEqualTo(303);
+        assertThat(named()).isEqualTo("صالون ليلى");
+        Person owner = new Person(placard);
+        owner.signIn(Person.EMAIL, Person.PASSWORD);
+        assertThat(owner.get("/app/").header("Location")).isEqualTo("/app/salwn-lyly/");
+        assertThat(placard.get("/api/v1/keys").at("/keys/0/name").asText()).isEqualTo("المفتاح الأول");
     }
 }

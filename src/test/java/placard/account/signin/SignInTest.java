@@ -82,7 +82,7 @@ final class SignInTest {
                 "/app/../q/slug",
                 "/app/x/%2E%2e/%2e%2E/q/slug"
             })
-    void nobodyIsLedElsewhere(String next) {
+    void aForeignNextAddressIsIgnored(String next) {
         Reply back =
                 new Person(placard).form("/app/sign-in", Map.of("email", EMAIL, "password", PASSWORD, "next", next));
         assertThat(back.header("Location")).isEqualTo("/app/");
@@ -125,7 +125,7 @@ final class SignInTest {
     }
 
     @Test
-    void signingOutEndsTheSessionForEverybodyWhoHasItsCookie() {
+    void signingOutEndsTheSessionForEveryCopyOfItsCookie() {
         Person person = signedIn();
         Person thief = new Person(placard);
         thief.cookies().putAll(person.cookies());
@@ -200,7 +200,7 @@ final class SignInTest {
     }
 
     @Test
-    void whatTheApiAnswersBehindASessionIsKeptByNobody() {
+    void apiAnswersOfASessionAreNotCached() {
         Reply answer = signedIn().get(CODES);
         assertThat(answer.header("Cache-Control")).isEqualTo("private, no-store");
         assertThat(answer.header("X-Content-Type-Options")).isEqualTo("nosniff");
@@ -226,7 +226,7 @@ final class SignInTest {
                 "'',-",
                 "'',http://localhost:1"
             })
-    void whatAnotherSiteMakesABrowserSendIsRefused(String site, String origin) {
+    void aCrossSiteRequestIsRefused(String site, String origin) {
         Person person = signedIn();
         String[] headers = {"Sec-Fetch-Site", site, "Origin", origin == null ? "" : origin};
         Reply made = person.json("POST", CODES, Body.url("Stolen", ""), headers);

@@ -95,7 +95,7 @@ final class WorkspacesTest {
     }
 
     @Test
-    void whoBelongsToOneGoesStraightToIt() {
+    void aMemberOfOneWorkspaceIsRedirectedToIt() {
         Person editor = Team.member(placard, "editor", "one@everywhere.example");
         assertThat(editor.get("/app/").header("Location")).isEqualTo("/app/default/");
         assertThat(editor.get("/app/default/").text()).doesNotContain("All workspaces");

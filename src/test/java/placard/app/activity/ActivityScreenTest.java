@@ -31,14 +31,8 @@ final class ActivityScreenTest {
     @Prepares
     static void prepare() {
         owner = Person.owner(placard);
-        catalog = made("catalogs", "{'name':'Lunch'}", "/catalog/id");
-        section = made("catalogs/" + catalog + "/sections", "{'name':'Pasta'}", "/section/id");
-    }
-
-    private static String made(String path, String body, String id) {
-        Reply reply = placard.post("/api/v1/" + path, json(body));
-        assertThat(reply.status()).as(reply.text()).isIn(200, 201);
-        return reply.at(id).asText();
+        catalog = placard.made("catalogs", "{'name':'Lunch'}", "/catalog/id");
+        section = placard.made("catalogs/" + catalog + "/sections", "{'name':'Pasta'}", "/section/id");
     }
 
     private static String change(String path, String body) {
@@ -63,7 +57,7 @@ final class ActivityScreenTest {
 
     @Test
     void valuesAreNamedAndWrittenAsPeopleDo() {
-        String code = made("qr", "{'name':'Window','targetUrl':'https://a.example/'}", "/qr/id");
+        String code = placard.made("qr", "{'name':'Window','targetUrl':'https://a.example/'}", "/qr/id");
         change(
                 "qr/" + code,
                 "{'design':{'moduleStyle':'dots','fgColor':'#0f3d2e'},'maxScans':12000,'isActive':false,"
@@ -84,8 +78,8 @@ final class ActivityScreenTest {
     @Test
     void listsAreShownEntryByEntry() {
         String items = "catalogs/" + catalog + "/items";
-        String item =
-                made(items, json("{'name':'Tea','sectionId':'" + section + "'}").replace('"', '\''), "/item/id");
+        String item = placard.made(
+                items, json("{'name':'Tea','sectionId':'" + section + "'}").replace('"', '\''), "/item/id");
         change(items + "/" + item, "{'metadata':{'variants':[{'name':'Small','price':2},{'name':'Large','price':3}]}}");
         String small = placard.get("/api/v1/" + items + "/" + item)
                 .at("/item/metadata/variants/0/id")
@@ -110,10 +104,10 @@ final class ActivityScreenTest {
     }
 
     @Test
-    void itIsNarrowedToAPersonAndToSomething() {
+    void theLogIsFilteredByPersonAndSubject() {
         Team.member(placard, "editor", "ed@changes.example");
         String ed = Team.id(placard, "ed@changes.example");
-        String code = made("qr", "{'name':'Only this','targetUrl':'https://a.example/'}", "/qr/id");
+        String code = placard.made("qr", "{'name':'Only this','targetUrl':'https://a.example/'}", "/qr/id");
         assertThat(words("?actorId=" + ed)).contains("ed Joined").doesNotContain("Only this");
         assertThat(words("?subjectKind=qr")).contains("Only this").doesNotContain("ed Joined");
         Reply one = owner.get(SCREEN + "?subjectId=" + code);
@@ -133,7 +127,7 @@ final class ActivityScreenTest {
 
     /** People choose their names themselves, and could act under another person's. */
     @Test
-    void whoIsCalledDifferentlyNowOrLikeAnotherMemberIsNamedWithTheirAddress() {
+    void aRenamedMemberOrANamesakeIsShownWithTheirAddress() {
         Person ben = Team.member(placard, "editor", "ben@names.example");
         String id = Team.id(placard, "ben@names.example");
         rename(ben, "Ana R\u043essi");
@@ -177,7 +171,7 @@ final class ActivityScreenTest {
     void picturesAreShownWhileTheyAreThere() {
         String file =
                 placard.upload("logo.png", Drawn.png(30, 20)).at("/file/id").asText();
-        String part = made("catalogs/" + catalog + "/sections", "{'name':'Wine'}", "/section/id");
+        String part = placard.made("catalogs/" + catalog + "/sections", "{'name':'Wine'}", "/section/id");
         change("catalogs/" + catalog + "/sections/" + part, "{'imageFileId':'" + file + "'}");
         assertThat(owner.get(SCREEN + "?subjectId=" + part).text()).contains("<img src=\"/files/" + file);
         assertThat(placard.delete("/api/v1/files/" + file + "?force=true").status())
@@ -188,9 +182,9 @@ final class ActivityScreenTest {
     }
 
     @Test
-    void whatWasDeletedIsRestoredFromTheTrashAndThenItIsSaidThatItWas() {
+    void aDeletedItemCanBeRestoredOnceFromTheActivityLog() {
         String items = "catalogs/" + catalog + "/items";
-        String item = made(items, "{'name':'Gnocchi','sectionId':'" + section + "','price':9}", "/item/id");
+        String item = placard.made(items, "{'name':'Gnocchi','sectionId':'" + section + "','price':9}", "/item/id");
         assertThat(placard.delete("/api/v1/" + items + "/" + item).status()).isEqualTo(204);
         String entry = placard.get("/api/v1/activity?subjectId=" + item + "&action=deleted")
                 .at("/activity/0/after/trashId")
@@ -207,10 +201,10 @@ final class ActivityScreenTest {
 
     @Test
     void manyChangesAreTakenBackByTheirEntryInTheLogOnceAndOnlyIfNothingCameSince() {
-        String own = made("catalogs", "{'name':'Many'}", "/catalog/id");
-        String part = made("catalogs/" + own + "/sections", "{'name':'Pizza'}", "/section/id");
+        String own = placard.made("catalogs", "{'name':'Many'}", "/catalog/id");
+        String part = placard.made("catalogs/" + own + "/sections", "{'name':'Pizza'}", "/section/id");
         String items = "catalogs/" + own + "/items";
-        String item = made(items, "{'name':'Diavola','sectionId':'" + part + "','price':10}", "/item/id");
+        String item = placard.made(items, "{'name':'Diavola','sectionId':'" + part + "','price':10}", "/item/id");
         Reply priced = placard.post("/api/v1/catalogs/" + own + "/prices", json("{'percent':10}"));
         assertThat(priced.status()).as(priced.text()).isEqualTo(200);
         String change = placard.get("/api/v1/activity?subjectId=" + own + "&action=priced")
@@ -253,7 +247,7 @@ final class ActivityScreenTest {
     }
 
     @Test
-    void onlyThoseWhoseRoleHasItSeeIt() {
+    void theLogNeedsTheActivityScope() {
         Person editor = Team.member(placard, "editor", "editor@changes.example");
         Reply refused = editor.get(SCREEN);
         assertThat(refused.status()).isEqualTo(403);
@@ -265,10 +259,10 @@ final class ActivityScreenTest {
 
     @Test
     void manyPricesAreShownByTheirRule() {
-        String own = made("catalogs", "{'name':'Rules','currency':'EUR'}", "/catalog/id");
-        String part = made("catalogs/" + own + "/sections", "{'name':'All'}", "/section/id");
-        String item =
-                made("catalogs/" + own + "/items", "{'name':'Tea','sectionId':'" + part + "','price':10}", "/item/id");
+        String own = placard.made("catalogs", "{'name':'Rules','currency':'EUR'}", "/catalog/id");
+        String part = placard.made("catalogs/" + own + "/sections", "{'name':'All'}", "/section/id");
+        String item = placard.made(
+                "catalogs/" + own + "/items", "{'name':'Tea','sectionId':'" + part + "','price':10}", "/item/id");
         Reply priced = placard.post("/api/v1/catalogs/" + own + "/prices", json("{'percent':5,'rounding':'.90'}"));
         assertThat(priced.status()).as(priced.text()).isEqualTo(200);
         assertThat(of(own))

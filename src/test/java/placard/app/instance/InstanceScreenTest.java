@@ -48,7 +48,7 @@ final class InstanceScreenTest {
     }
 
     @Test
-    void itTellsHowItIsAndNothingSecret() {
+    void theScreenShowsTheStateWithoutSecrets() {
         String page = operator().get(SCREEN).text();
         assertThat(page)
                 .contains("Everything works", "PLACARD_BASE_URL", "PLACARD_SCAN_RETENTION_DAYS")
@@ -79,7 +79,7 @@ final class InstanceScreenTest {
     }
 
     @Test
-    void forEverybodyElseThereIsNone() {
+    void onlyOperatorsReachTheScreen() {
         Person admin = Team.member(placard, "owner", "second@instance.example");
         Reply refused = admin.get(SCREEN);
         assertThat(refused.status()).isEqualTo(404);
@@ -128,7 +128,7 @@ final class InstanceScreenTest {
 
     @Test
     void creditsAreGrantedWithAReason() {
-        String workspace = placard.get("/api/v1/workspace").at("/workspace/id").asText();
+        String workspace = placard.workspaceId();
         long before = placard.get("/api/v1/workspace")
                 .at("/workspace/credits/remaining")
                 .asLong();
@@ -204,7 +204,7 @@ final class InstanceScreenTest {
     }
 
     @Test
-    void whatChangesSomethingNeedsAProofOfTheLastMinutes() {
+    void changesNeedARecentConfirmation() {
         Person operator = operator();
         clock.move(Duration.ofMinutes(16));
         Reply asked = operator.form(SCREEN + "/workspaces", Map.of("name", "Late", "credits", "1"));

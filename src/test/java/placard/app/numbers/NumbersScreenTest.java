@@ -344,7 +344,7 @@ class NumbersScreenTest {
 
     @ParameterizedTest
     @EnumSource
-    void whatIsWrongIsSaidAndWhatIsNotThereIsMissing(Store store) {
+    void invalidParametersAreMarkedAndUnknownSubjectsAreNotFound(Store store) {
         try (Placard placard = Placard.start(store)) {
             Person owner = Person.owner(placard);
             assertThat(owner.get("/app/default/analytics").text()).contains("Create your first code");

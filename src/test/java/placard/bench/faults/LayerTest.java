@@ -101,7 +101,7 @@ final class LayerTest {
     }
 
     @Test
-    void whatWasSyncedStaysAndNothingElse() throws Exception {
+    void onlySyncedDataSurvivesAPowerCut() throws Exception {
         write();
         Path left = layer.left(tree, 1, 0);
         assertThat(left.resolve("whole")).hasContent("whole");
@@ -118,7 +118,7 @@ final class LayerTest {
     }
 
     @Test
-    void whatNobodySyncedIsThereByChance() throws Exception {
+    void unsyncedDataSurvivesByChance() throws Exception {
         write();
         Path all = layer.left(tree, 1, 1_000);
         assertThat(all.resolve("whole")).hasContent("wholeand more");
@@ -137,7 +137,7 @@ final class LayerTest {
     }
 
     @Test
-    void theClockIsWhatItIsSetTo() throws Exception {
+    void theClockCanBeSetAhead() throws Exception {
         layer.setAhead(Duration.ofDays(70));
         assertThat(Duration.between(Instant.now(), Instant.parse(write())))
                 .isBetween(

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import placard.base.Json;
+import placard.testing.Body;
 import placard.testing.MadeCatalog;
 import placard.testing.MadeForm;
 import placard.testing.OnBothStores;
@@ -25,10 +26,6 @@ final class DraftEditsTest {
 
     private static MadeCatalog catalog() {
         return MadeCatalog.in(placard, "{'name':'Lunch','currency':'EUR','settings':{'review':true}}");
-    }
-
-    private static String id(String path) {
-        return path.substring(path.lastIndexOf('/') + 1);
     }
 
     private static Reply fine(Reply reply) {
@@ -107,7 +104,7 @@ final class DraftEditsTest {
     @Test
     void pricesAreThoseOfTheDraftAndChangeInIt() {
         MadeCatalog catalog = catalog();
-        String soup = id(catalog.item("Soup", ",'price':5"));
+        String soup = Body.id(catalog.item("Soup", ",'price':5"));
         catalog.item("Tea", ",'price':2,'metadata':{'variants':[{'name':'Pot','price':4}]}");
         save(catalog, patch(soup, "'price':10"), create("new-1", catalog.section(), "'name':'Tart','price':20"));
         JsonNode before = content(catalog);
@@ -140,10 +137,10 @@ final class DraftEditsTest {
     }
 
     @Test
-    void whatAPersonHasDraftedSinceStaysWhenManyPricesAreTakenBack() {
+    void undoingDraftedPricesKeepsLaterEdits() {
         MadeCatalog catalog = catalog();
-        String soup = id(catalog.item("Soup", ",'price':5"));
-        String tea = id(catalog.item("Tea", ",'price':2"));
+        String soup = Body.id(catalog.item("Soup", ",'price':5"));
+        String tea = Body.id(catalog.item("Tea", ",'price':2"));
         Reply done = fine(prices(catalog, "", "{'amount':1}"));
         save(catalog, patch(soup, "'price':6,'name':'Broth'"), patch(tea, "'price':3"));
         fine(undo(catalog, done));
@@ -161,7 +158,7 @@ final class DraftEditsTest {
     @Test
     void aFileIsLaidOverTheDraftGoesIntoItAndIsPublishedAsOne() {
         MadeCatalog catalog = catalog();
-        String soup = id(catalog.item("Soup", ",'price':5"));
+        String soup = Body.id(catalog.item("Soup", ",'price':5"));
         catalog.item("Salad", ",'price':7");
         save(catalog, patch(soup, "'price':6"), create("new-1", catalog.section(), "'name':'Tart','price':20"));
         JsonNode before = content(catalog);
@@ -208,9 +205,9 @@ final class DraftEditsTest {
     }
 
     @Test
-    void whatIsExportedOfADraftImportsIntoItAsUnchanged() {
+    void anExportedDraftImportsAsUnchanged() {
         MadeCatalog catalog = catalog();
-        String soup = id(catalog.item("Soup", ",'price':5,'metadata':{'variants':[{'name':'S','price':1}]}"));
+        String soup = Body.id(catalog.item("Soup", ",'price':5,'metadata':{'variants':[{'name':'S','price':1}]}"));
         save(
                 catalog,
                 patch(soup, "'price':6,'sectionId':'new-9'"),
@@ -226,7 +223,7 @@ final class DraftEditsTest {
     @Test
     void aChangeThatMakesItAsGuestsSeeItLeavesTheDraftAndOneThatIsTooLargeIsRefused() {
         MadeCatalog catalog = catalog();
-        String soup = id(catalog.item("Soup", ",'price':5"));
+        String soup = Body.id(catalog.item("Soup", ",'price':5"));
         save(catalog, patch(soup, "'price':6"));
         fine(send(catalog, "", "Name,Price\nSoup,5\n"));
         assertThat(changes(catalog).size()).isZero();
@@ -245,8 +242,8 @@ final class DraftEditsTest {
     @Test
     void anExternalIdChangesHandsInOneDraft() {
         MadeCatalog catalog = catalog();
-        String first = id(catalog.item("Soup", ",'externalId':'A'"));
-        String second = id(catalog.item("Salad", ",'externalId':'B'"));
+        String first = Body.id(catalog.item("Soup", ",'externalId':'A'"));
+        String second = Body.id(catalog.item("Salad", ",'externalId':'B'"));
         save(catalog, patch(second, "'externalId':'C'"), patch(first, "'externalId':'B'"));
         Reply published = fine(placard.post(catalog.path() + "/draft/publish", "{}"));
         assertThat(catalog.read().at("/catalog/sections/0/items/0/externalId").asText())
@@ -266,7 +263,7 @@ final class DraftEditsTest {
         JsonNode before = content(catalog);
         save(
                 catalog,
-                "{'type':'patch','kind':'item','id':'" + id(path)
+                "{'type':'patch','kind':'item','id':'" + Body.id(path)
                         + "','set':{'translations':{'de':{'description':'Heiß'},'fr':null}},"
                         + "'was':{'translations':{'de':{'description':null},'fr':{'name':'Soupe'}}}}");
         placard.patch(path, json("{'translations':{'de':{'name':'Brühe'}}}"));
@@ -275,7 +272,7 @@ final class DraftEditsTest {
         assertThat(draft.at("/draft/diff/0/conflict").isNull()).as(draft.text()).isTrue();
         placard.patch(path, json("{'translations':{'de':{'name':'Suppe'}}}"));
         Reply done = fine(placard.post(
-                catalog.path() + "/draft/publish", json("{'changes':['" + id(path) + "/translations.de']}")));
+                catalog.path() + "/draft/publish", json("{'changes':['" + Body.id(path) + "/translations.de']}")));
         JsonNode translations = placard.get(path).at("/item/translations");
         assertThat(translations.at("/de/description").asText()).isEqualTo("Heiß");
         assertThat(translations.at("/de/name").asText()).isEqualTo("Suppe");

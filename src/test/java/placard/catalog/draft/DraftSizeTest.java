@@ -27,7 +27,7 @@ class DraftSizeTest {
     }
 
     @Test
-    void thousandsOfWrongChangesAreRefusedAtOnceAndHoldNobodyUp() {
+    void thousandsOfWrongChangesAreRefusedQuickly() {
         MadeCatalog catalog = catalog();
         String changes = IntStream.range(0, 15_000)
                 .mapToObj(i -> "{'type':'create','kind':'item','id':'new-" + i + "','set':{'name':'','price':-1}}")
@@ -42,7 +42,7 @@ class DraftSizeTest {
     }
 
     @Test
-    void whatIsTakenBackFitsTheCatalogue() {
+    void anUndoThatOverfillsTheCatalogueIsRefused() {
         MadeCatalog catalog = catalog();
         String soup = catalog.item("Soup", "");
         String id = soup.substring(soup.lastIndexOf('/') + 1);

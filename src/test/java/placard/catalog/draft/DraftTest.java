@@ -13,6 +13,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 import placard.base.Json;
+import placard.testing.Body;
 import placard.testing.MadeCatalog;
 import placard.testing.OnBothStores;
 import placard.testing.OnBothStores.Started;
@@ -28,10 +29,6 @@ final class DraftTest {
 
     private static MadeCatalog catalog() {
         return MadeCatalog.in(placard, "{'name':'Lunch','currency':'EUR'}");
-    }
-
-    private static String id(String path) {
-        return path.substring(path.lastIndexOf('/') + 1);
     }
 
     private static Reply draft(MadeCatalog catalog) {
@@ -123,7 +120,7 @@ final class DraftTest {
         assertThat(first.path("html").asText()).contains("Dosa");
         String known = "'" + first.path("digest").asText() + "'";
         assertThat(part(catalog, known).has("html")).isFalse();
-        saved(catalog, patch("item", id(item), "'name':'Idli'"));
+        saved(catalog, patch("item", Body.id(item), "'name':'Idli'"));
         assertThat(part(catalog, known).path("html").asText()).contains("Idli");
     }
 
@@ -140,10 +137,10 @@ final class DraftTest {
     }
 
     @Test
-    void whatIsDraftedIsSeenOnceItIsPublished() {
+    void aDraftIsLiveOnlyOncePublished() {
         MadeCatalog catalog = catalog();
-        String carbonara = id(catalog.item("Carbonara", ",'price':12.5"));
-        String amatriciana = id(catalog.item("Amatriciana", ",'price':11"));
+        String carbonara = Body.id(catalog.item("Carbonara", ",'price':12.5"));
+        String amatriciana = Body.id(catalog.item("Amatriciana", ",'price':11"));
         JsonNode before = content(catalog);
         saved(
                 catalog,
@@ -189,10 +186,10 @@ final class DraftTest {
     }
 
     @Test
-    void whatIsNotChosenStays() {
+    void unchosenChangesStayInTheDraft() {
         MadeCatalog catalog = catalog();
-        String soup = id(catalog.item("Soup", ",'price':5"));
-        String salad = id(catalog.item("Salad", ",'price':7"));
+        String soup = Body.id(catalog.item("Soup", ",'price':5"));
+        String salad = Body.id(catalog.item("Salad", ",'price':7"));
         saved(
                 catalog,
                 patch("item", soup, "'price':6,'name':'Broth'"),
@@ -215,12 +212,12 @@ final class DraftTest {
     }
 
     @Test
-    void whatAnotherPersonHasChangedNeedsAnAnswer() {
+    void aConflictNeedsAnAnswer() {
         MadeCatalog catalog = catalog();
         String path = catalog.item("Amatriciana", ",'price':11");
-        String item = id(path);
+        String item = Body.id(path);
         String gone = catalog.item("Gnocchi", ",'price':9");
-        saved(catalog, patch("item", item, "'price':12,'badge':'New'"), patch("item", id(gone), "'price':10"));
+        saved(catalog, patch("item", item, "'price':12,'badge':'New'"), patch("item", Body.id(gone), "'price':10"));
         placard.patch(path, json("{'price':10.5}"));
         placard.delete(gone);
         assertThat(changesOf(draft(catalog)))
@@ -231,7 +228,7 @@ final class DraftTest {
         assertThat(publish(catalog, "{}").code()).isEqualTo("draft_conflict");
         assertThat(publish(catalog, "{'mine':['" + item + "/price']}").code()).isEqualTo("draft_conflict");
         assertThat(placard.get(path).at("/item/price").asText()).isEqualTo("10.5");
-        assertThat(published(catalog, "{'theirs':['" + item + "/price','" + id(gone) + "/gone']}")
+        assertThat(published(catalog, "{'theirs':['" + item + "/price','" + Body.id(gone) + "/gone']}")
                         .at("/published")
                         .asInt())
                 .isEqualTo(1);
@@ -251,14 +248,14 @@ final class DraftTest {
     }
 
     @Test
-    void whatIsSoldOutIsNeverADraft() {
+    void availabilityIsNeverDrafted() {
         MadeCatalog catalog = catalog();
         String path =
                 catalog.item("Tea", ",'metadata':{'variants':[{'name':'Pot','price':6},{'name':'Cup','price':2}]}");
         JsonNode variants = placard.get(path).at("/item/metadata/variants");
         ArrayNode drafted = variants.deepCopy();
         ((ObjectNode) drafted.get(1)).put("price", 3);
-        saved(catalog, patch("item", id(path), "'metadata':{'variants':" + Json.text(drafted) + "}"));
+        saved(catalog, patch("item", Body.id(path), "'metadata':{'variants':" + Json.text(drafted) + "}"));
         placard.post(
                 path + "/toggle-availability",
                 json("{'isAvailable':false,'variantId':'" + variants.at("/0/id").asText() + "'}"));
@@ -267,14 +264,15 @@ final class DraftTest {
         JsonNode now = placard.get(path).at("/item/metadata/variants");
         assertThat(now.at("/0/isAvailable").asBoolean()).isFalse();
         assertThat(now.at("/1/price").asInt()).isEqualTo(3);
-        assertThat(save(catalog, patch("item", id(path), "'isAvailable':false")).faults())
+        assertThat(save(catalog, patch("item", Body.id(path), "'isAvailable':false"))
+                        .faults())
                 .containsExactly("/changes/0/set/isAvailable not_applicable");
     }
 
     @Test
-    void whatIsWrongIsSaidWhereItStands() {
+    void wrongDraftChangesAreNamedByPointer() {
         MadeCatalog catalog = catalog();
-        String item = id(catalog.item("Soup", ",'price':5,'externalId':'S'"));
+        String item = Body.id(catalog.item("Soup", ",'price':5,'externalId':'S'"));
         Reply wrong = save(
                 catalog,
                 String.join(
@@ -307,7 +305,7 @@ final class DraftTest {
     void aChangeThatBecameWrongStaysAndIsNotPublished() {
         MadeCatalog catalog = catalog();
         String other = catalog.section("{'name':'Other'}");
-        String item = id(catalog.item("Soup", ",'price':5"));
+        String item = Body.id(catalog.item("Soup", ",'price':5"));
         String move = patch("item", item, "'sectionId':'" + other + "'");
         saved(catalog, move);
         placard.delete(catalog.path() + "/sections/" + other);
@@ -348,7 +346,7 @@ final class DraftTest {
     void aDeletedSectionIsInTheTrashWithItsItemsButForThoseThatHaveMoved() {
         MadeCatalog catalog = catalog();
         String other = catalog.section("{'name':'Other'}");
-        String soup = id(catalog.item("Soup", ""));
+        String soup = Body.id(catalog.item("Soup", ""));
         catalog.item("Salad", "");
         JsonNode before = content(catalog);
         saved(catalog, patch("item", soup, "'sectionId':'" + other + "'"), delete("section", catalog.section()));
@@ -369,7 +367,7 @@ final class DraftTest {
     void nothingIsPutIntoASectionThatTheSameDraftDeletes() {
         MadeCatalog catalog = catalog();
         String other = catalog.section("{'name':'Other'}");
-        String soup = id(catalog.item("Soup", ",'price':5"));
+        String soup = Body.id(catalog.item("Soup", ",'price':5"));
         String gone = delete("section", other);
         assertThat(save(
                                 catalog,
@@ -388,10 +386,10 @@ final class DraftTest {
     }
 
     @Test
-    void whatIsChangedOfSomethingThatTheSameDraftDeletesIsNoChangeButStaysUntilThen() {
+    void anEditOfAnItemThatTheDraftDeletesIsNotCounted() {
         MadeCatalog catalog = catalog();
-        String soup = id(catalog.item("Soup", ",'price':5"));
-        String tea = id(catalog.item("Tea", ",'price':2"));
+        String soup = Body.id(catalog.item("Soup", ",'price':5"));
+        String tea = Body.id(catalog.item("Tea", ",'price':2"));
         String drafted = patch("item", soup, "'price':6");
         saved(catalog, drafted, patch("item", tea, "'price':3"), delete("item", soup));
         assertThat(changesOf(draft(catalog))).containsExactly("Tea price 2 3", "Soup delete null null");
@@ -419,7 +417,7 @@ final class DraftTest {
         String theirs = placard.send("POST", "/api/v1/catalogs", json("{'name':'A'}"), other.key())
                 .at("/catalog/id")
                 .asText();
-        String mine = id(catalog.item("Soup", ""));
+        String mine = Body.id(catalog.item("Soup", ""));
         assertThat(placard.send(
                                 "PUT",
                                 "/api/v1/catalogs/" + theirs + "/draft",
@@ -430,10 +428,10 @@ final class DraftTest {
     }
 
     @Test
-    void whatWasChangedSinceItWasPublishedIsNotTakenBack() {
+    void undoRefusesAValueThatChangedSince() {
         MadeCatalog catalog = catalog();
         String path = catalog.item("Soup", ",'price':5");
-        saved(catalog, patch("item", id(path), "'price':6,'name':'Broth'"));
+        saved(catalog, patch("item", Body.id(path), "'price':6,'name':'Broth'"));
         Reply done = published(catalog, "{}");
         placard.patch(path, json("{'price':7}"));
         assertThat(placard.post(catalog.path() + "/undo", Json.text(done.at("/undo")))

@@ -94,7 +94,7 @@ final class PublishedTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "a", "\u0000", "a\u0000b", "\ud800", "../menu", "%", "\u0130stanbul"})
-    void whatIsNoSlugIsNowhere(String slug) {
+    void anInvalidSlugIsUnknown(String slug) {
         assertThat(find(slug)).isEqualTo(new Catalogs.AddressLookup.Unknown());
     }
 
@@ -134,7 +134,7 @@ final class PublishedTest {
     }
 
     @Test
-    void theServerTellsWhatIsBack() {
+    void theServerAnnouncesAReturnedItem() {
         assumeTrue(store == Store.POSTGRESQL, "SQLite has one node");
         MadeCatalog catalog = published("notified-back");
         String item = catalog.item("A", "");

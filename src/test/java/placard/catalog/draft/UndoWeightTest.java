@@ -6,15 +6,15 @@ import static placard.testing.Body.json;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
-import placard.activity.KeptUndos;
+import placard.activity.StoredUndos;
 import placard.base.Json;
 import placard.storage.Database;
 import placard.testing.MadeCatalog;
 import placard.testing.OnBothStores;
 import placard.testing.OnBothStores.Started;
-import placard.testing.Opened;
 import placard.testing.Placard;
 import placard.testing.Reply;
+import placard.testing.ServerStore;
 
 /** How much memory is set aside to take something back. */
 @OnBothStores
@@ -23,14 +23,14 @@ final class UndoWeightTest {
     private static Placard placard;
 
     private static long weight(MadeCatalog catalog, ObjectNode body) {
-        String workspace = placard.get("/api/v1/workspace").at("/workspace/id").asText();
-        try (Database database = Opened.database(placard)) {
-            return new UndoMemory(database, new KeptUndos(Duration.ofDays(1))).weight(workspace, catalog.id(), body);
+        String workspace = placard.workspaceId();
+        try (Database database = ServerStore.database(placard)) {
+            return new UndoMemory(database, new StoredUndos(Duration.ofDays(1))).weight(workspace, catalog.id(), body);
         }
     }
 
     @Test
-    void whatIsTakenBackInADraftIsWeighedWithTheDraft() {
+    void anUndoInADraftCountsTheDraftsWeight() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         ObjectNode inDraft = Json.object();
         inDraft.putObject(DraftRevert.MEMBER);

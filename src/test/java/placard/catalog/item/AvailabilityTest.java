@@ -18,7 +18,7 @@ class AvailabilityTest {
     private static final ZoneId KOLKATA = ZoneId.of("Asia/Kolkata");
 
     private static Schedule schedule(String windows) {
-        Input input = new Input(Read.json("{'schedule':" + windows + "}"));
+        Input input = new Input(ReadItem.json("{'schedule':" + windows + "}"));
         Schedule schedule = Schedule.read(input, "schedule");
         input.check();
         return schedule;
@@ -99,12 +99,12 @@ class AvailabilityTest {
         assertThat(Availability.at(now, off).json().toString())
                 .isEqualTo(
                         "{\"status\":\"not_now\",\"until\":\"2026-11-21T12:30:00.000Z\",\"reason\":\"item_schedule\"}");
-        Input input = new Input(Read.json("{'isAvailable':false,'soldOutUntil':'end_of_day'}"));
+        Input input = new Input(ReadItem.json("{'isAvailable':false,'soldOutUntil':'end_of_day'}"));
         SoldOut soldOut = SoldOut.patched(null, input, now, LocalTime.of(4, 0), KOLKATA);
         assertThat(soldOut.until()).isEqualTo(Instant.parse("2026-11-21T22:30:00Z"));
         assertThat(soldOut.isAvailableAt(now)).isFalse();
         assertThat(soldOut.isAvailableAt(Instant.parse("2026-11-21T22:30:00Z"))).isTrue();
-        assertThat(Read.faults(
+        assertThat(ReadItem.faults(
                         "{'isAvailable':true,'soldOutUntil':'end_of_day'}",
                         in -> SoldOut.patched(null, in, now, LocalTime.of(4, 0), KOLKATA)))
                 .containsExactly("/soldOutUntil not_allowed");

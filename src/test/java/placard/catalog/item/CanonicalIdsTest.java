@@ -58,10 +58,10 @@ class CanonicalIdsTest {
 
     @Test
     void aSecondUseAnOtherItemsAndATemporaryIdAreReplacedAndNamed() {
-        Metadata before = Read.metadata(null, "{'variants':[{'name':'S','price':1},{'name':'M','price':2}]}")
+        Metadata before = ReadItem.metadata(null, "{'variants':[{'name':'S','price':1},{'name':'M','price':2}]}")
                 .metadata();
         String kept = before.variants().get(1).id();
-        Metadata.Reading after = Read.metadata(
+        Metadata.Reading after = ReadItem.metadata(
                 before,
                 "{'variants':[{'id':'" + kept + "'},{'id':'" + kept + "','name':'Twin'},{'id':'" + STORED.get(0)
                         + "','name':'Foreign'},{'id':'var_temp_9','name':'New'},{'id':'','name':'Empty'},{'id':7,'name':'Odd'}]}");

@@ -83,7 +83,7 @@ final class MetadataKeyTest {
             property.path("examples").forEach(example -> {
                 var item = Json.object();
                 item.putObject("metadata").set(key.word(), example);
-                Metadata metadata = Read.metadata(null, item.toString()).metadata();
+                Metadata metadata = ReadItem.metadata(null, item.toString()).metadata();
                 assertThat(Json.text(metadata.json().get(key.word()))).isEqualTo(example.toString());
                 assertThat(metadata.understood(key).isMissingNode())
                         .as(key + " " + example)

@@ -10,7 +10,7 @@ import placard.base.Json;
 
 class MetadataTest {
     private static Metadata created(String item) {
-        return Read.metadata(null, item).metadata();
+        return ReadItem.metadata(null, item).metadata();
     }
 
     @Test
@@ -24,7 +24,7 @@ class MetadataTest {
     @Test
     void aPatchLaysKeysOverOneLevelDeep() {
         Metadata before = created("{'metadata':{'portion':{'quantity':1,'unit':'pc'},'calories':5,'keep':true}}");
-        Metadata after = Read.metadata(before, "{'metadata':{'portion':{'quantity':2},'calories':null}}")
+        Metadata after = ReadItem.metadata(before, "{'metadata':{'portion':{'quantity':2},'calories':null}}")
                 .metadata();
         assertThat(Json.text(after.rest()))
                 .isEqualTo("{\"schemaVersion\":1,\"portion\":{\"quantity\":2},\"keep\":true}");
@@ -34,7 +34,7 @@ class MetadataTest {
     void aSaveThatLeavesTheSwitchOutNeverUndoesIt() {
         Metadata before = created(
                 "{'variants':[{'name':'S','isAvailable':false}],'addOns':[{'name':'A','price':2,'isAvailable':false}]}");
-        Metadata after = Read.metadata(
+        Metadata after = ReadItem.metadata(
                         before,
                         "{'variants':[{'id':'" + before.variants().get(0).id()
                                 + "','name':'Small'}],'metadata':{'addOns':[{'id':'"
@@ -49,13 +49,13 @@ class MetadataTest {
     void theDefaultIsTheFirstUnlessMarkedAndAMarkMovesIt() {
         Metadata before = created("{'variants':[{'name':'S'},{'name':'M'}]}");
         assertThat(before.variants()).extracting(Variant::isDefault).containsExactly(true, false);
-        Metadata after = Read.metadata(
+        Metadata after = ReadItem.metadata(
                         before,
                         "{'variants':[{'id':'" + before.variants().get(0).id() + "'},{'id':'"
                                 + before.variants().get(1).id() + "','isDefault':true}]}")
                 .metadata();
         assertThat(after.variants()).extracting(Variant::isDefault).containsExactly(false, true);
-        assertThat(Read.metadataFaults(
+        assertThat(ReadItem.metadataFaults(
                         null, "{'variants':[{'name':'S','isDefault':true},{'name':'M','isDefault':true}]}"))
                 .containsExactly("/variants/1 two_defaults");
     }
@@ -89,7 +89,7 @@ class MetadataTest {
         {'metadata':{'optionTypes':[{'name':'Size','values':['S']}],'variants':[{'name':'M','options':{'Size':'M'}}]}} | /metadata/variants/0 unknown_option
         """)
     void aWrongKnownKeyIsNamedByItsPointer(String item, String fault) {
-        assertThat(Read.metadataFaults(null, item)).containsExactly(fault);
+        assertThat(ReadItem.metadataFaults(null, item)).containsExactly(fault);
     }
 
     @Test
@@ -112,22 +112,22 @@ class MetadataTest {
     /** "Declared" promises that what isn't named isn't in it, and of a word that nobody knows nobody knows what it names. */
     @Test
     void anUnknownAllergenIsRefusedWhereAllAreDeclared() {
-        assertThat(Read.metadataFaults(
+        assertThat(ReadItem.metadataFaults(
                         null, "{'metadata':{'allergensDeclared':true,'allergens':['milk','pine kernels']}}"))
                 .containsExactly("/metadata/allergens/1 unknown_allergen");
         assertThat(
-                        Read.metadataFaults(
+                        ReadItem.metadataFaults(
                                 null,
                                 "{'metadata':{'allergensDeclared':true},'variants':[{'name':'S'},{'name':'M','allergens':['dust']}]}"))
                 .containsExactly("/variants/1/allergens/0 unknown_allergen");
         Metadata undeclared = created("{'metadata':{'allergens':['pine kernels']}}");
-        assertThat(Read.metadataFaults(undeclared, "{'metadata':{'allergensDeclared':true}}"))
+        assertThat(ReadItem.metadataFaults(undeclared, "{'metadata':{'allergensDeclared':true}}"))
                 .containsExactly("/metadata/allergens/0 unknown_allergen");
-        assertThat(Read.metadataFaults(undeclared, "{'metadata':{'spiceLevel':1}}"))
+        assertThat(ReadItem.metadataFaults(undeclared, "{'metadata':{'spiceLevel':1}}"))
                 .isEmpty();
-        Metadata old =
-                Metadata.stored(Read.json("{'schemaVersion':1,'allergensDeclared':true,'allergens':['pine kernels']}"));
-        assertThat(Read.metadataFaults(old, "{'metadata':{'spiceLevel':1}}"))
+        Metadata old = Metadata.stored(
+                ReadItem.json("{'schemaVersion':1,'allergensDeclared':true,'allergens':['pine kernels']}"));
+        assertThat(ReadItem.metadataFaults(old, "{'metadata':{'spiceLevel':1}}"))
                 .as("stored before this was refused")
                 .isEmpty();
         assertThat(Allergen.NUTS.isAbsentFrom(old)).isFalse();
@@ -136,10 +136,10 @@ class MetadataTest {
     /** In English shellfish are both; taken as one of them, "without molluscs" would pass mussels. */
     @Test
     void shellfishAreCrustaceansAndMolluscs() {
-        assertThat(Allergen.stated(Read.json("{'a':['Shellfish']}").get("a")))
+        assertThat(Allergen.stated(ReadItem.json("{'a':['Shellfish']}").get("a")))
                 .extracting(Allergen.Statement::allergen)
                 .containsExactly(Allergen.CRUSTACEANS, Allergen.MOLLUSCS);
-        assertThat(Read.warnings("{'metadata':{'allergens':['shellfish']}}"))
+        assertThat(ReadItem.warnings("{'metadata':{'allergens':['shellfish']}}"))
                 .containsExactly(
                         "/metadata/allergens: 'shellfish' is taken as crustaceans and molluscs; write which of them it"
                                 + " is.");
@@ -163,7 +163,7 @@ class MetadataTest {
         {'metadata':{'floorPlans':['file_01jd3x5n8kq2v7w9c4t6r0m1ba']}} | /metadata/floorPlans/0 file_not_found
         """)
     void aSlipAndAMeaninglessNullAreRefused(String item, String fault) {
-        assertThat(Read.metadataFaults(null, item)).containsExactly(fault);
+        assertThat(ReadItem.metadataFaults(null, item)).containsExactly(fault);
     }
 
     @ParameterizedTest
@@ -173,12 +173,12 @@ class MetadataTest {
                 "{'variants':[{'name':'S','colour':'red','id2':1}]}"
             })
     void anOwnersOwnKeysAreNoSlips(String item) {
-        assertThat(Read.metadataFaults(null, item)).isEmpty();
+        assertThat(ReadItem.metadataFaults(null, item)).isEmpty();
     }
 
     @Test
-    void whatIsNotUnderstoodIsKeptAndSaid() {
-        assertThat(Read.warnings("{'metadata':{'duration':'by arrangement','dimensions':{'w':10}}}"))
+    void metadataThatIsNotUnderstoodIsKeptWithAWarning() {
+        assertThat(ReadItem.warnings("{'metadata':{'duration':'by arrangement','dimensions':{'w':10}}}"))
                 .containsExactly(
                         "/metadata/dimensions/w is kept, but not shown; use " + MetadataKey.DIMENSIONS.forms() + ".",
                         "/metadata/duration is kept as sent, but not understood; use " + MetadataKey.DURATION.forms()
@@ -189,8 +189,9 @@ class MetadataTest {
 
     @Test
     void aSlipThatWasStoredOnceDoesNotForbidOtherChanges() {
-        Metadata old = Metadata.stored(Read.json("{'schemaVersion':1,'allergen':['milk'],'portion':{'Unit':'g'}}"));
-        assertThat(Read.metadataFaults(old, "{'metadata':{'spiceLevel':1}}")).isEmpty();
+        Metadata old = Metadata.stored(ReadItem.json("{'schemaVersion':1,'allergen':['milk'],'portion':{'Unit':'g'}}"));
+        assertThat(ReadItem.metadataFaults(old, "{'metadata':{'spiceLevel':1}}"))
+                .isEmpty();
     }
 
     @Test
@@ -198,12 +199,12 @@ class MetadataTest {
         Metadata before = created("{'variants':[{'name':'S'},{'name':'M'}],'addOns':[{'name':'A'},{'name':'B'}]}");
         String s = before.variants().get(0).id();
         String m = before.variants().get(1).id();
-        assertThat(Read.warnings(before, "{'variants':[{'id':'" + s + "'}]}"))
+        assertThat(ReadItem.warnings(before, "{'variants':[{'id':'" + s + "'}]}"))
                 .containsExactly("/variants replaces all that there were; removed: " + m + " (M).");
-        assertThat(Read.warnings(before, "{'variants':[{'id':'" + s + "'},{'name':'L'}]}"))
+        assertThat(ReadItem.warnings(before, "{'variants':[{'id':'" + s + "'},{'name':'L'}]}"))
                 .isEmpty();
-        assertThat(Read.warnings(before, "{'variants':[]}")).isEmpty();
-        assertThat(Read.warnings(
+        assertThat(ReadItem.warnings(before, "{'variants':[]}")).isEmpty();
+        assertThat(ReadItem.warnings(
                         before,
                         "{'metadata':{'addOns':[{'id':'"
                                 + before.addOns().get(1).id() + "'}]}}"))
@@ -214,7 +215,7 @@ class MetadataTest {
     }
 
     @Test
-    void whatIsVeganOrJainIsVegetarian() {
+    void veganAndJainImplyVegetarian() {
         assertThat(Diet.of(java.util.List.of("Jain"))).containsExactly(Diet.VEG, Diet.JAIN);
         assertThat(Diet.of(java.util.List.of("Vegan", "House special"))).containsExactly(Diet.VEG, Diet.VEGAN);
         assertThat(Diet.of(java.util.List.of("Non-Veg"))).containsExactly(Diet.NON_VEG);

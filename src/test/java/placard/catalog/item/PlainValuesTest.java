@@ -9,7 +9,7 @@ import placard.base.Json;
 
 final class PlainValuesTest {
     private static JsonNode value(String text) {
-        return Read.json("{'v':" + text + "}").get("v");
+        return ReadItem.json("{'v':" + text + "}").get("v");
     }
 
     @ParameterizedTest
@@ -175,7 +175,7 @@ final class PlainValuesTest {
             BEDROOMS     | 'studio'
             MESSAGE_ON_CAKE | 'yes'
             """)
-    void whatIsNotUnderstoodIsNotGuessed(MetadataKey key, String value) {
+    void anAmbiguousValueIsNotGuessed(MetadataKey key, String value) {
         assertThat(key.understood(value(value)).isMissingNode()).isTrue();
     }
 }

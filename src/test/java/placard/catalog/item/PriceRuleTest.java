@@ -86,7 +86,7 @@ final class PriceRuleTest {
                 "EUR, \"'percent':5,'rounding':'.91'\", /rounding unknown_value",
                 "EUR, \"'percent':5,'direction':'away'\", /direction unknown_value",
             })
-    void whatMakesNoSenseIsRefused(String currency, String body, String fault) {
+    void anInvalidPriceRuleIsRefused(String currency, String body, String fault) {
         Input input = input("{" + (body.equals("''") ? "" : body) + "}");
         PriceRule.read(input, Currency.getInstance(currency));
         assertThat(input.faults())

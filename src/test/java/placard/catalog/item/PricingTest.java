@@ -10,18 +10,18 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class PricingTest {
     private static List<String> faults(Pricing before, String item) {
-        return Read.faults(item, input -> {
-            Metadata.Reading reading = Metadata.patched(null, input, Read.context("INR"));
-            Pricing.patched(before, input, reading.metadata(), reading.pricesSent(), Read.context("INR"));
+        return ReadItem.faults(item, input -> {
+            Metadata.Reading reading = Metadata.patched(null, input, ReadItem.context("INR"));
+            Pricing.patched(before, input, reading.metadata(), reading.pricesSent(), ReadItem.context("INR"));
         });
     }
 
     @Test
     void theTypeFollowsFromWhetherAPriceWasSent() {
-        assertThat(Read.pricing(null, null, "{'price':12.50}"))
+        assertThat(ReadItem.pricing(null, null, "{'price':12.50}"))
                 .isEqualTo(new Pricing(PricingType.FIXED, new BigDecimal("12.5")));
-        assertThat(Read.pricing(null, null, "{}").type()).isEqualTo(PricingType.ON_REQUEST);
-        assertThat(Read.pricing(null, null, "{'variants':[{'name':'S','price':3}]}")
+        assertThat(ReadItem.pricing(null, null, "{}").type()).isEqualTo(PricingType.ON_REQUEST);
+        assertThat(ReadItem.pricing(null, null, "{'variants':[{'name':'S','price':3}]}")
                         .type())
                 .isEqualTo(PricingType.FIXED);
     }
@@ -30,8 +30,8 @@ class PricingTest {
     void becomingFreeClearsWhatWasStored() {
         Pricing before = new Pricing(PricingType.FIXED, BigDecimal.TEN);
         Metadata had =
-                Read.metadata(null, "{'variants':[{'name':'S','price':3}]}").metadata();
-        Pricing free = Read.pricing(before, had, "{'pricingType':'free'}");
+                ReadItem.metadata(null, "{'variants':[{'name':'S','price':3}]}").metadata();
+        Pricing free = ReadItem.pricing(before, had, "{'pricingType':'free'}");
         assertThat(free).isEqualTo(new Pricing(PricingType.FREE, null));
         assertThat(free.applied(had).variants().get(0).price()).isNull();
     }
@@ -53,7 +53,7 @@ class PricingTest {
 
     @Test
     void aPriceOnRequestIsNeverShownAndAStartingPriceIsTheLowest() {
-        List<Variant> variants = Read.metadata(null, "{'variants':[{'name':'L','price':9},{'name':'S','price':3}]}")
+        List<Variant> variants = ReadItem.metadata(null, "{'variants':[{'name':'L','price':9},{'name':'S','price':3}]}")
                 .metadata()
                 .variants();
         assertThat(new Pricing(PricingType.ON_REQUEST, BigDecimal.TEN).shown(null, variants))

@@ -113,7 +113,7 @@ final class WeekTest {
     }
 
     @Test
-    void whatIsAlwaysOpenNeverChanges() {
+    void anAlwaysOpenWeekNeverChanges() {
         Week always = Week.of(List.of(new Window(EnumSet.allOf(DayOfWeek.class), LocalTime.NOON, LocalTime.NOON)));
         assertThat(always.nextChange(Instant.EPOCH, ZONES.get(1))).isNull();
     }

@@ -10,7 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import placard.base.Json;
-import placard.catalog.Catalogued;
+import placard.catalog.RandomItems;
+import placard.testing.Body;
 import placard.testing.Draw;
 import placard.testing.MadeCatalog;
 import placard.testing.OnBothStores;
@@ -40,10 +41,6 @@ final class PricesTest {
 
     private static Reply undo(MadeCatalog catalog, Reply done) {
         return placard.post(catalog.path() + "/undo", Json.text(done.at("/undo")));
-    }
-
-    private static String id(String path) {
-        return path.substring(path.lastIndexOf('/') + 1);
     }
 
     /** All items as an owner reads them, without what counts changes. */
@@ -101,7 +98,7 @@ final class PricesTest {
     }
 
     @Test
-    void whatWasChangedAndTakenBackIsAsItWas() {
+    void undoRestoresEveryPrice() {
         MadeCatalog catalog = catalog("EUR");
         String pizza = catalog.item("Pizza", PIZZA);
         catalog.item("Tea", TEA);
@@ -122,10 +119,10 @@ final class PricesTest {
     }
 
     @Test
-    void whateverTheRuleWhatWasTakenBackIsAsItWas() {
+    void undoRestoresPricesAfterAnyRule() {
         Property.holds(12, draw -> {
             MadeCatalog catalog = catalog("EUR");
-            draw.list(1, 5, Catalogued::item).forEach(item -> {
+            draw.list(1, 5, RandomItems::item).forEach(item -> {
                 Reply made =
                         placard.post(catalog.path() + "/items", Json.text(item.put("sectionId", catalog.section())));
                 assertThat(made.status()).as(made.text()).isEqualTo(201);
@@ -149,7 +146,7 @@ final class PricesTest {
     }
 
     @Test
-    void whatOthersHaveDoneInTheMeantimeStays() {
+    void undoKeepsLaterChangesByOthers() {
         MadeCatalog catalog = catalog("EUR");
         String pizza = catalog.item("Pizza", PIZZA);
         String soup = catalog.item("Soup", ",'price':4");
@@ -175,7 +172,7 @@ final class PricesTest {
     @Test
     void onePriceThatCanNotBeRefusesAllUnlessItIsLeftOut() {
         MadeCatalog catalog = catalog("EUR");
-        String candy = id(catalog.item("Candy", ",'price':0.5"));
+        String candy = Body.id(catalog.item("Candy", ",'price':0.5"));
         String soup = catalog.item("Soup", ",'price':4");
         Reply trial = fine(prices(catalog, "?dryRun=true", "{'amount':-1}"));
         assertThat(changesOf(trial)).containsExactly("Candy wrong 0.5 0.5", "Soup changed 4 3");
@@ -196,7 +193,7 @@ final class PricesTest {
         MadeCatalog catalog = catalog("EUR");
         String drinks = catalog.section("{'name':'Drinks'}");
         catalog.item("Soup", ",'price':4");
-        String tea = id(catalog.item("Tea", ",'price':2"));
+        String tea = Body.id(catalog.item("Tea", ",'price':2"));
         placard.post(catalog.path() + "/items", json("{'name':'Wine','price':6,'sectionId':'" + drinks + "'}"));
         assertThat(changesOf(fine(prices(catalog, "", "{'amount':1,'sectionIds':['" + drinks + "']}"))))
                 .containsExactly("Wine changed 6 7");
@@ -238,7 +235,7 @@ final class PricesTest {
     }
 
     @Test
-    void whatWasSeenInATrialIsWhatIsDone() {
+    void aChangeAfterTheTrialRefusesTheUpdate() {
         MadeCatalog catalog = catalog("EUR");
         String soup = catalog.item("Soup", ",'price':5");
         int revision = fine(prices(catalog, "?dryRun=true", "{'amount':1}"))
@@ -272,7 +269,7 @@ final class PricesTest {
     @Test
     void theLogTellsTheRuleAndThePrices() {
         MadeCatalog catalog = catalog("EUR");
-        String soup = id(catalog.item("Soup", ",'price':5"));
+        String soup = Body.id(catalog.item("Soup", ",'price':5"));
         Reply done = fine(prices(catalog, "", "{'percent':10,'rounding':'.50'}"));
         JsonNode entry =
                 placard.get("/api/v1/activity?subjectId=" + catalog.id()).at("/activity/0");
@@ -293,7 +290,7 @@ final class PricesTest {
     @Test
     void aBodyToTakeBackThatMakesNoSenseIsRefused() {
         MadeCatalog catalog = catalog("EUR");
-        String soup = id(catalog.item("Soup", ",'price':5"));
+        String soup = Body.id(catalog.item("Soup", ",'price':5"));
         String path = catalog.path() + "/undo";
         assertThat(placard.post(path, "{}").faults()).containsExactly("/changes required");
         assertThat(placard.post(path, json("{'changes':[" + patch("item_x", "'price':1") + ",7]}"))

@@ -22,13 +22,14 @@ import java.util.concurrent.Future;
 import java.util.function.IntSupplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import placard.testing.HostileTables;
 import placard.testing.HostileTables.Hostile;
 import placard.testing.MadeCatalog;
 import placard.testing.MadeForm;
+import placard.testing.OnBothStores.Prepares;
+import placard.testing.OnBothStores.Started;
+import placard.testing.OnSqlite;
 import placard.testing.Placard;
 import placard.testing.Reply;
 import placard.testing.Slow;
@@ -37,6 +38,7 @@ import placard.testing.Tenant;
 
 /** Files whose cost their sender decides: each is answered soon, and others never wait for them. */
 @Slow
+@OnSqlite(settings = {"PLACARD_WORK_SECONDS=5", "PLACARD_WORK_THREADS=1", "PLACARD_UNKNOWN_SLUG_LIMIT=0"})
 final class HostileImportTest {
     /** Every one of these took more than 20 s, or all memory. */
     private static final Duration SOON = Duration.ofSeconds(8);
@@ -44,25 +46,19 @@ final class HostileImportTest {
     /** The same in processor time, which other processes on the machine do not change. */
     private static final Duration MOST_WORK = Duration.ofSeconds(4);
 
+    @Started
     private static Placard placard;
+
     private static MadeCatalog catalog;
     private static List<String> columns;
     private static List<Hostile> forms;
 
-    @BeforeAll
-    static void start() {
-        placard = Placard.start(
-                Store.SQLITE,
-                Map.of("PLACARD_WORK_SECONDS", "5", "PLACARD_WORK_THREADS", "1", "PLACARD_UNKNOWN_SLUG_LIMIT", "0"));
+    @Prepares
+    static void prepare() {
         catalog = Imports.catalog(placard, "EUR");
         columns =
                 HostileTables.columns(placard.get(catalog.path() + "/items.csv").text());
         forms = HostileTables.forms(columns);
-    }
-
-    @AfterAll
-    static void stop() {
-        placard.close();
     }
 
     private static Reply trial(byte[] file) {

@@ -43,7 +43,7 @@ final class ImportCellsTest {
                 "3-1", "1-2-3", "1-", "-3", "1-15", "A-I", "ACG-L", "A-C-G", "A-3", "?", "n/a", "null", "none", "NO",
                 "1-1"
             })
-    void whatIsUnclearIsOfNoLegend(String text) {
+    void anUnclearAllergenCellMatchesNoLegend(String text) {
         for (AllergenLegend legend : AllergenLegend.values()) {
             assertThat(legend.read(cell(text))).as(legend.word()).isEmpty();
         }
@@ -74,7 +74,7 @@ final class ImportCellsTest {
     }
 
     @Test
-    void whatNoCellTellsIsNotUnderstoodAndANumberIsItself() {
+    void anAmbiguousTextIsNotReadAndANumberCellIs() {
         assertThat(ImportFacts.read(ItemColumn.WEIGHT, "1,250 kg").isMissingNode())
                 .isTrue();
         assertThat(ImportFacts.read(ItemColumn.WEIGHT, "1.125 kg").isMissingNode())

@@ -30,7 +30,7 @@ final class ImportDepositsTest {
                 "नाम;कीमत;जमा राशि;शुद्ध मात्रा",
                 "الاسم;السعر;التأمين;المحتوى الصافي"
             })
-    void bothAreKnownByTheirHeadersInSixLanguages(String header) {
+    void headersOfDepositAndContentAreKnownInSixLanguages(String header) {
         MadeCatalog catalog = Imports.catalog(placard, "EUR");
         Imports.done(catalog, header + "\nCola;2,50;0,25 €;0,33 l\nWater;1,80;;6 x 500 ml\n");
         List<JsonNode> items = Imports.items(catalog);
@@ -68,7 +68,7 @@ final class ImportDepositsTest {
                 "0.25;a bottle|netContent|not_understood",
                 "0.25;12 pints|netContent|not_understood"
             })
-    void whatIsNotUnderstoodIsAWrongRow(String cells, String column, String code) {
+    void anUnreadableCellMakesTheRowWrong(String cells, String column, String code) {
         Reply trial = Imports.trial(
                 Imports.catalog(placard, "EUR"),
                 Imports.utf8("Name;Price;Deposit;Net content\nWater;1;0.25;1 l\nCola;2.5;" + cells + "\n"));

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import placard.base.Json;
-import placard.catalog.Catalogued;
+import placard.catalog.RandomItems;
 import placard.testing.MadeCatalog;
 import placard.testing.MadeForm;
 import placard.testing.OnBothStores;
@@ -70,7 +70,7 @@ final class ImportExportTest {
     @ParameterizedTest
     @ValueSource(
             strings = {"csv", "csv?language=ar", "csv?language=de&separator=semicolon", "xlsx", "xlsx?language=de"})
-    void whatWasExportedImportsAsUnchanged(String form) {
+    void anExportedFileImportsAsUnchanged(String form) {
         MadeCatalog catalog = catalog(placard, "EUR");
         full(catalog);
         Reply file = fine(placard.get(catalog.path() + "/items." + form));
@@ -129,7 +129,7 @@ final class ImportExportTest {
     }
 
     @Test
-    void aSpreadsheetRunsNoTextOfAnExport() {
+    void anExportedTextRunsInNoSpreadsheet() {
         MadeCatalog catalog = catalog(placard, "EUR");
         full(catalog);
         assertThat(placard.get(catalog.path() + "/items.csv").text())
@@ -139,10 +139,10 @@ final class ImportExportTest {
 
     @Test
     @Slow
-    void whateverIsExportedImportsAsUnchanged() {
+    void anyExportedCatalogueImportsAsUnchanged() {
         Property.holds(10, draw -> {
             MadeCatalog catalog = catalog(placard, "EUR");
-            draw.list(1, 6, Catalogued::item).forEach(item -> {
+            draw.list(1, 6, RandomItems::item).forEach(item -> {
                 Reply made =
                         placard.post(catalog.path() + "/items", Json.text(item.put("sectionId", catalog.section())));
                 assertThat(made.status()).as(made.text()).isEqualTo(201);

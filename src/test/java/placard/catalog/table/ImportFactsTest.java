@@ -94,7 +94,7 @@ final class ImportFactsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"csv", "csv?language=ar", "csv?language=hi", "xlsx", "xlsx?language=fr"})
-    void whatWasExportedImportsAsUnchanged(String form) {
+    void anExportedFileImportsAsUnchanged(String form) {
         MadeCatalog catalog = catalog();
         fine(send(catalog, "", utf8(FACTS.replace("1.200", "1200"))));
         catalog.item(
@@ -190,7 +190,7 @@ final class ImportFactsTest {
     }
 
     @Test
-    void whatIsNotUnderstoodIsSaidAndAColumnThatOnlyHasTheNameIsNotGuessed() {
+    void anUnreadableFactIsReportedAndAMisleadingHeaderIsNotMapped() {
         MadeCatalog catalog = catalog();
         Reply wrong = fine(
                 send(catalog, "?dryRun=true", utf8("Name,Duration,Area\nA,45 min,85 m²\nB,soon,90\nC,1 h,70 m²\n")));
@@ -307,7 +307,7 @@ final class ImportFactsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"gluten, milk", "A, I", "1, 15", "EGG", "A, milk", "GCA"})
-    void whatIsOfNoLegendIsNotOfferedAndKept(String cell) {
+    void allergensOutsideEveryLegendAreKeptAsText(String cell) {
         MadeCatalog catalog = catalog();
         byte[] file = utf8("Name;Allergens\nSoup;" + cell + "\n");
         Reply trial = fine(send(catalog, "?dryRun=true", file));

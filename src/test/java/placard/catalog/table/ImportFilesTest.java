@@ -107,7 +107,7 @@ final class ImportFilesTest {
     }
 
     @Test
-    void columnsThatNobodyKnowsAreAskedFor() {
+    void unknownColumnsNeedAMapping() {
         MadeCatalog catalog = catalog(placard, "EUR");
         String file = "Was,Wieviel\nSuppe,4\n";
         Reply trial = trial(catalog, utf8(file));
@@ -125,7 +125,7 @@ final class ImportFilesTest {
     }
 
     @Test
-    void whatTheFormSaysWrongIsRefused() {
+    void wrongFormFieldsAreRefused() {
         MadeCatalog catalog = catalog(placard, "EUR");
         byte[] file = utf8("Name,Price\nSoup,4\n");
         MadeForm form = MadeForm.of("a.csv", file)

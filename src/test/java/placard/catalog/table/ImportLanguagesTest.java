@@ -155,7 +155,7 @@ final class ImportLanguagesTest {
             Retiré           | non  | oui
             停售              | 0    | 1
             """)
-    void whatIsKeptFromGuestsIsLeftOut(String header, String shown, String hidden) {
+    void hiddenGoodsAreLeftOut(String header, String shown, String hidden) {
         MadeCatalog catalog = catalog(placard, "EUR");
         Reply reply = done(catalog, "Name;Price;" + header + "\nTea;2;" + shown + "\nStaff;0;" + hidden + "\n");
         assertThat(menu(catalog)).as(reply.text()).containsExactly("Mains: Tea 2");
@@ -173,7 +173,7 @@ final class ImportLanguagesTest {
             售罄         | 0     | 1
             Available   | T     | F
             """)
-    void whatIsSoldOutCanNotBeOrdered(String header, @Nullable String there, String gone) {
+    void soldOutGoodsAreImportedAsUnavailable(String header, @Nullable String there, String gone) {
         MadeCatalog catalog = catalog(placard, "EUR");
         done(
                 catalog,
@@ -206,7 +206,7 @@ final class ImportLanguagesTest {
     }
 
     @Test
-    void bytesThatAreNoCharactersAreSaid() {
+    void undecodableBytesAreReported() {
         byte[] head = "\ufeffName,Price\n".getBytes(StandardCharsets.UTF_16LE);
         byte[] half = {0x3d, (byte) 0xd8};
         byte[] tail = "ea,5\nCake,4\n".getBytes(StandardCharsets.UTF_16LE);
@@ -217,5 +217,51 @@ final class ImportLanguagesTest {
         Reply trial = trial(catalog(placard, "EUR"), file.toByteArray());
         assertThat(Imports.codes(trial.at("/rows/0/notices"))).containsExactly("unreadable");
         assertThat(Imports.codes(trial.at("/rows/1/notices"))).isEmpty();
+    }
+
+    @Test
+    void theWordsForWhatGuestsPayAreKnown() {
+        for (String headers : List.of("Precio de costo;Precio al público", "Preis EK;Preis VK", "Costo;Precio venta")) {
+            Reply trial = trial(catalog(placard, "EUR"), utf8("Nombre;" + headers + "\nTé;1,00;3,50\n"));
+            assertThat(trial.text()).as(headers).contains("\"after\":\"3.5\"").doesNotContain("\"after\":\"1\"");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"KÃ¤se", "CafÃ©", "3 â‚¬", "ThÃ© d’Ã©tÃ©", "Ð§Ð°Ð¹", "Â½ Huhn", "Ceai È™i"})
+    void aTextThatIsEncodedTwiceIsSaid(String name) {
+        Reply trial = trial(catalog(placard, "EUR"), utf8("Name;Price\n" + name + ";5\n"));
+        assertThat(Imports.codes(trial.at("/rows/0/notices"))).containsExactly("unreadable");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "SÃO PAULO",
+                "PÂTÉ",
+                "CAFÉ™",
+                "IRMÃ”",
+                "AMANHÃ…",
+                "PIÑA",
+                "Ñame",
+                "Älplermagronen",
+                "Ørsted – Å",
+                "Ðetta"
+            })
+    void lettersOfRealWordsAreNotTakenForIt(String name) {
+        Reply trial = trial(catalog(placard, "EUR"), utf8("Name;Price\n" + name + ";5\n"));
+        assertThat(Imports.codes(trial.at("/rows/0/notices"))).isEmpty();
+    }
+
+    /** Half of the file is UTF-8 and half is Windows-1252; no half becomes Thai. */
+    @Test
+    void lettersWithinLatinWordsAreNotTakenForThai() {
+        byte[] first = "Name;Preis\nKäse;3,50\n".getBytes(StandardCharsets.UTF_8);
+        byte[] second = "Brötchen;1,20\n".getBytes(StandardCharsets.ISO_8859_1);
+        ByteArrayOutputStream file = new ByteArrayOutputStream();
+        file.writeBytes(first);
+        file.writeBytes(second);
+        Reply trial = trial(catalog(placard, "EUR"), file.toByteArray());
+        assertThat(trial.text()).contains("Brötchen", "encoding_guessed").doesNotContain("windows-874");
     }
 }

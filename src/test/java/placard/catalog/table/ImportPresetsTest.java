@@ -230,7 +230,7 @@ final class ImportPresetsTest {
     }
 
     @Test
-    void anItemThatIsTwiceInAFileIsSaid() {
+    void aRepeatedItemIsReported() {
         MadeCatalog catalog = catalog(placard, "EUR");
         Reply trial = trial(catalog, "repeated.csv");
         assertThat(summary(trial)).containsExactly("2 new Poke bowl", "4 new Poke bowl");
@@ -287,7 +287,7 @@ final class ImportPresetsTest {
         "pl_1250.csv, windows-1250, Żurek z jajkiem",
         "jp_sjis.csv, shift_jis, ''",
     })
-    void otherEncodingsAreGuessedAndSaid(String name, String encoding, String first) {
+    void otherEncodingsAreGuessedAndReported(String name, String encoding, String first) {
         MadeCatalog catalog = catalog(placard, "EUR");
         Reply trial = trial(catalog, name);
         assertThat(trial.at("/file/encoding").asText()).isEqualTo(encoding);
@@ -299,7 +299,7 @@ final class ImportPresetsTest {
 
     @ParameterizedTest
     @CsvSource({"tab-in-description.csv, a b", "u2028-in-description.csv, 'line\nbreak'"})
-    void oddCharactersAreReplacedAndSaid(String name, String description) {
+    void oddCharactersAreReplacedAndReported(String name, String description) {
         MadeCatalog catalog = catalog(placard, "EUR");
         Reply trial = trial(catalog, name);
         assertThat(codes(trial.at("/rows/0/notices"))).containsExactly("cleaned");
@@ -349,7 +349,7 @@ final class ImportPresetsTest {
     }
 
     @Test
-    void otherSheetsWithItemsAreSaid() {
+    void otherSheetsWithItemsAreReported() {
         MadeCatalog catalog = catalog(placard, "EUR");
         byte[] file = workbook("Food", "Name;Price\nSoup;4", "Drinks", "Name;Price\nTea;2", "Notes", "Call Ann");
         Reply trial = Imports.trial(catalog, file);

@@ -73,6 +73,59 @@ final class ImportShopsTest {
         assertThat(menu(catalog)).containsExactly("Scarves: Scarf 25 | M / Blue", "Caps: Cap 12 was 15");
     }
 
+    /** Headers of the exports of 2025, and of programs that name the place where goods are shown. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Published on online store",
+                "Display item in Online Store? (Yes/No)",
+                "Publish to eCom",
+                "website_published",
+                "Show on Kiosk",
+                "Visible in menu",
+                "Available in shop",
+                "Shown on your website",
+            })
+    void goodsThatAPlaceDoesNotShowStayHidden(String header) {
+        MadeCatalog catalog = catalog(placard, "EUR");
+        String text = "Name,Price," + header + "\nTea,3,Yes\nSecret,4,No\nCake,5,\n";
+        Reply trial = trial(catalog, utf8(text));
+        assertThat(trial.at("/summary/leftOut").asInt()).as(trial.text()).isOne();
+        done(catalog, text);
+        assertThat(Imports.items(catalog).stream().map(item -> item.path("name").asText()))
+                .containsExactly("Tea", "Cake");
+    }
+
+    @Test
+    void ofSeveralPlacesOneIsEnough() {
+        MadeCatalog catalog = catalog(placard, "EUR");
+        done(catalog, """
+                Name,Price,Show on kiosk,Show online,Show price,Display order
+                Tea,3,No,Yes,No,0
+                Secret,4,No,No,Yes,1
+                """);
+        assertThat(Imports.items(catalog).stream().map(item -> item.path("name").asText()))
+                .containsExactly("Tea");
+    }
+
+    @Test
+    void anOpenPriceOfToastIsOnRequest() {
+        MadeCatalog catalog = catalog(placard, "USD");
+        done(catalog, """
+                Menu,Menu Group,Item Name,PLU,Price,Pricing Strategy,Is Open Price,Archived
+                Dinner,Apps,Wings,1,12.99,Base Price,No,No
+                Dinner,Apps,Catch,2,0,Open Price,Yes,No
+                Dinner,Apps,Special,3,0.00,Base Price,Yes,No
+                Dinner,Apps,Water,4,0.00,Base Price,No,No
+                """);
+        assertThat(Imports.items(catalog).stream()
+                        .map(item -> item.path("name").asText() + " "
+                                + item.path("pricingType").asText() + " "
+                                + item.path("price").asText()))
+                .containsExactly(
+                        "Wings fixed 12.99", "Catch on_request null", "Special on_request null", "Water fixed 0");
+    }
+
     @Test
     void squarespaceIsUnderstood() {
         MadeCatalog catalog = read("""
@@ -202,7 +255,7 @@ final class ImportShopsTest {
         "'Name,Price\nTea,2.50\nWater,0.00\nCake,3\n', zero_prices",
         "'Artikel;Preis\nTee;2,50\nKuchen;3\nWasser;0,- €\n', zero_prices",
     })
-    void doubtfulPricesAndColumnsAreSaid(String text, String code) {
+    void doubtfulPricesAndColumnsAreReported(String text, String code) {
         MadeCatalog catalog = catalog(placard, "EUR");
         Reply trial = trial(catalog, utf8(text));
         assertThat(trial.at("/summary/wrong").asInt()).as(trial.text()).isZero();

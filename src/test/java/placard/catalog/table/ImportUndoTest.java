@@ -27,7 +27,7 @@ final class ImportUndoTest {
     private static Placard placard;
 
     @Test
-    void whatWasSeenInATrialIsWhatIsDone() {
+    void aChangeAfterTheTrialRefusesTheImport() {
         MadeCatalog catalog = catalog(placard, "EUR");
         byte[] file = utf8("Section,Name,Price\nMains,Soup,4\n");
         int revision = trial(catalog, file).at("/revision").asInt();
@@ -68,7 +68,7 @@ final class ImportUndoTest {
     }
 
     @Test
-    void whatAnImportMadeGoesToTheTrashUnlessAPersonHasChangedItSince() {
+    void undoTrashesImportedItemsUnlessTheyChangedSince() {
         MadeCatalog catalog = catalog(placard, "EUR");
         Reply done = done(catalog, "Section,Name,Price\nMains,Soup,4\nMains,Stew,6\n");
         String made = catalog.path() + "/items/" + done.at("/undo/changes/0/id").asText();

@@ -6,29 +6,26 @@ import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import placard.testing.MadeForm;
+import placard.testing.OnBothStores.Prepares;
+import placard.testing.OnBothStores.Started;
+import placard.testing.OnSqlite;
 import placard.testing.Person;
 import placard.testing.Placard;
 import placard.testing.Reply;
-import placard.testing.Store;
 
 /** Files of codes are read as files of items are. */
+@OnSqlite
 final class TableRoutesTest {
+    @Started
     private static Placard placard;
+
     private static Person person;
 
-    @BeforeAll
-    static void start() {
-        placard = Placard.start(Store.SQLITE);
+    @Prepares
+    static void prepare() {
         person = Person.owner(placard);
-    }
-
-    @AfterAll
-    static void stop() {
-        placard.close();
     }
 
     private static Reply read(MadeForm form) {
@@ -55,7 +52,7 @@ final class TableRoutesTest {
     }
 
     @Test
-    void whatIsNoTableIsRefused() {
+    void aFileThatIsNoTableIsRefused() {
         Reply reply = read(MadeForm.of("a.pdf", "%PDF-1.7".getBytes(StandardCharsets.UTF_8)));
         assertThat(reply.status()).isEqualTo(422);
         assertThat(reply.at("/errors/0/code").asText()).isEqualTo("unsupported_file_type");

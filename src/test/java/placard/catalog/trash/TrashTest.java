@@ -136,7 +136,7 @@ final class TrashTest {
     }
 
     @Test
-    void whatItBelongedToComesFirst() {
+    void aParentIsRestoredBeforeItsParts() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         String item = deleted(catalog.item("Dosa", OPTIONS));
         String section = deleted(catalog.path() + "/sections/" + catalog.section() + "?cascade=true");
@@ -180,7 +180,7 @@ final class TrashTest {
     }
 
     @Test
-    void whatIsAnothersIsNotThere() {
+    void anotherWorkspacesTrashIsNotFound() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         String id = deleted(catalog.item("Dosa", ""));
         Tenant other = Tenant.of(placard, 10);
@@ -195,7 +195,7 @@ final class TrashTest {
 
     @ParameterizedTest
     @EnumSource
-    void itIsKeptForAsLongAsTheSettingSays(Store store) {
+    void theTrashIsKeptForAsLongAsTheSettingSays(Store store) {
         MovableClock clock = new MovableClock(Instant.parse("2026-11-20T10:00:00Z"));
         Map<String, String> settings = Map.of("PLACARD_TRASH_DAYS", "3", "PLACARD_TRASH_ITEMS", "2");
         try (Placard brief = Placard.start(store, settings, clock)) {

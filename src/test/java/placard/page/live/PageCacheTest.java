@@ -79,7 +79,7 @@ final class PageCacheTest {
     }
 
     @Test
-    void whatIsKeptIsNotReadAgainUntilItChanges() {
+    void aCachedPageIsReadAgainOnlyAfterAChange() {
         assertThat(get(LUNCH, saying("one"))).isEqualTo("one");
         assertThat(get(LUNCH, saying("two"))).isEqualTo("one");
         pages.changed("cat_other");
@@ -108,7 +108,7 @@ final class PageCacheTest {
     }
 
     @Test
-    void whoComesAfterAChangeDoesNotShareAReadFromBefore() throws Exception {
+    void aRequestAfterAChangeDoesNotShareAnEarlierRead() throws Exception {
         CountDownLatch hasRead = new CountDownLatch(1);
         CountDownLatch mayGoOn = new CountDownLatch(1);
         try (ExecutorService guests = Executors.newVirtualThreadPerTaskExecutor()) {
@@ -180,7 +180,7 @@ final class PageCacheTest {
 
     /** It was there when it was asked for, and is not when it is read: so it is asked for again. */
     @Test
-    void whatGoesOfflineBeforeItIsReadIsNotShown() {
+    void aPageUnpublishedBeforeTheReadIsNotShown() {
         AtomicInteger asked = new AtomicInteger();
         UncachedAnswer gone = new UncachedAnswer(answer("gone"));
         assertThat(pages.get(
@@ -260,7 +260,7 @@ final class PageCacheTest {
 
     /** It was small when it was asked for, and is large when it is read: so it is asked for again, and waits for more. */
     @Test
-    void whatGrowsBeforeItIsReadIsReadAgainWhenThereIsMemoryForIt() {
+    void aPageThatGrewBeforeTheReadWaitsForMemory() {
         AtomicInteger asked = new AtomicInteger();
         Supplier<PageLookup> growing = () -> new PageLookup.Here(asked.getAndIncrement() == 0 ? 10 : 1_000);
         List<Long> free = new ArrayList<>();

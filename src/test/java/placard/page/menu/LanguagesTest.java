@@ -46,7 +46,7 @@ final class LanguagesTest {
     }
 
     @Test
-    void whateverIsAskedForComesToFew() {
+    void anyAcceptLanguageHasOneOfFewCacheKeys() {
         Languages languages = of("en hi ar pt-BR");
         Random random = new Random(3);
         List<String> known = List.of("en", "de", "hi", "ar", "pt", "es", "fr", "zz", "*", "q", "");

@@ -80,7 +80,7 @@ class ContentTest {
 
     @ParameterizedTest
     @EnumSource(QrType.class)
-    void whatIsSentIsReadBackFromStore(QrType type) {
+    void contentIsReadBackFromTheStore(QrType type) {
         Content content = read(type, json(sample(type)));
         assertThat(content.json()).isEqualTo(json(sample(type)));
         assertThat(Content.stored(type, content.json())).isEqualTo(content);
@@ -104,6 +104,7 @@ class ContentTest {
                 "VCARD|{'lastName':'a\\nEND:VCARD'}|/content/lastName invalid_characters,/content/firstName required",
                 "VCARD|{'lastName':'x','emails':[7,'no','a@b','a@b.example']}|/content/emails/0 invalid_type,/content/emails/1 invalid_email,/content/emails/2 invalid_email",
                 "VCARD|{'lastName':'x','phones':[{'number':'12;3'},{'type':'pigeon','number':'123'},{}]}|/content/phones/0/number invalid_phone,/content/phones/1/type unknown_value,/content/phones/2/number required",
+                "VCARD|{'lastName':'x','phones':[{'number':'030 123456 / 123457'},{'number':'+49 30 123456 / 57'},{'number':'+1 212 555 0123 ext. 4'}]}|/content/phones/0/number invalid_phone,/content/phones/1/number invalid_phone,/content/phones/2/number invalid_phone",
                 "VCARD|{'lastName':'x','website':'javascript:alert(1)'}|/content/website invalid_url",
                 "WIFI|{'ssid':'x'}|/content/password required",
                 "WIFI|{'ssid':'','password':'longenough'}|/content/ssid required",
@@ -153,7 +154,7 @@ class ContentTest {
                 "WIFI|{'ssid':'x','security':'SAE','password':'%s'}|語|42|/content/password invalid_password",
                 "WIFI|{'ssid':'x','security':'WPA2-EAP','eapMethod':'PWD','identity':'%s'}|i|128|/content/identity too_long"
             })
-    void whatIsJustShortEnoughIsTaken(QrType type, String form, String part, int most, String expected) {
+    void contentOfTheGreatestLengthIsAccepted(QrType type, String form, String part, int most, String expected) {
         assertThat(read(type, json(form.formatted(part.repeat(most))))).isNotNull();
         assertThat(faults(type, form.formatted(part.repeat(most + 1))))
                 .containsExactlyElementsOf(List.of(expected.split(",(?=/)")));

@@ -82,7 +82,7 @@ final class CaptionTest {
                 "훟\u1100",
                 "𠮷"
             })
-    void whatCannotBeDrawnIsNamedAndNeverABox(String caption) {
+    void anUndrawableCharacterIsNamed(String caption) {
         assertThat(laid(caption))
                 .isInstanceOfSatisfying(
                         LayoutResult.Undrawable.class,
@@ -127,7 +127,7 @@ final class CaptionTest {
 
     /** At 60 mm letters may have half the part of the width that they need at 30, at 15 mm they need twice it. */
     @Test
-    void whatIsPrintedLargerMaySayMore() {
+    void aLargerCodeMayHaveALongerCaption() {
         String caption = "Rindfleischetikettierungsüberwachungen";
         assertThat(laid(caption, "30")).isInstanceOf(LayoutResult.CaptionTooLong.class);
         assertThat(laid(caption, "65")).isInstanceOf(LayoutResult.Out.class);

@@ -155,7 +155,7 @@ final class StylesTest {
     /** Decoders sample the middle; the patterns that they look for stay as they are. */
     @ParameterizedTest
     @EnumSource(ModuleStyle.class)
-    void everyModuleIsWhatItIsInItsMiddle(ModuleStyle modules) {
+    void everyModuleHasItsColourInTheMiddle(ModuleStyle modules) {
         Symbol symbol = Drawn.symbol("https://example.com/a-longer-path-for-an-alignment-pattern", Level.Q);
         Style style = new Style("#000000", "#ffffff", modules);
         int scale = 20;

@@ -60,7 +60,7 @@ final class CorrectionTest {
 
     /** The smallest symbol has 17 correcting codewords at level H and keeps one of them. */
     @Test
-    void whatIsKeptAgainstMisreadingIsNoMargin() {
+    void codewordsAgainstMisreadingAreNotSpare() {
         Symbol smallest = symbol(5, Level.H);
         assertThat(smallest.version()).isEqualTo(1);
         assertThat(Correction.of(smallest).unused(12, 12, 13, 13)).isEqualTo(1 - 2 / 16.0);

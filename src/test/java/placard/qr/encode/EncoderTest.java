@@ -69,7 +69,7 @@ class EncoderTest {
         "Q,a,1663",
         "H,a,1273"
     })
-    void whatFitsIsWhatCanBeEncoded(Level level, String letter, int most) {
+    void fitsAgreesWithEncode(Level level, String letter, int most) {
         assertThat(Encoder.fits(letter.repeat(most), level)).isTrue();
         assertThat(Encoder.encode(letter.repeat(most), level)).isInstanceOf(Encoded.Fits.class);
         assertThat(Encoder.fits(letter.repeat(most + 1), level)).isFalse();
@@ -114,7 +114,7 @@ class EncoderTest {
     /** Codes are in print that were made when no symbol had the header, in the largest of which it has no room. */
     @ParameterizedTest
     @CsvSource({"L,2953", "M,2331", "Q,1663", "H,1273"})
-    void whereTheHeaderAloneIsTooMuchItIsLeftOut(Level level, int bytes) {
+    void theHeaderIsLeftOutIfItDoesNotFit(Level level, int bytes) {
         String text = "é" + "a".repeat(bytes - 2);
         assertThat(Encoder.fits(text, level)).isTrue();
         Encoded.Fits fits = (Encoded.Fits) Encoder.encodeUnmistakably(text, level);
@@ -143,7 +143,7 @@ class EncoderTest {
     }
 
     @Test
-    void whatUtf8CanNotSayIsNoText() {
+    void anUnpairedSurrogateIsRefused() {
         for (String text : List.of("", "a\ud800", "\udc00b", "\ud800\ud800", "c\ud800d")) {
             assertThatThrownBy(() -> Encoder.encode(text, Level.L)).isInstanceOf(IllegalArgumentException.class);
         }

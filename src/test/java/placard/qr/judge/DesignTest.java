@@ -44,7 +44,7 @@ class DesignTest {
     }
 
     @Test
-    void whatIsSentIsReadBackFromStore() {
+    void aDesignIsReadBackFromTheStore() {
         Design design = read(
                 "{'fgColor':'#0A0b0C','bgColor':'#FFFFfe','brandingMode':'logo','brandingPosition':'top-left','frameStyle':'bottom-bar','frameText':' Scan me ','frameColor':'#111111','frameTextColor':'#eeeeee','errorCorrection':'M','moduleStyle':'rounded','eyeStyle':'rounded','eyeColor':'#222222','gradient':{'toColor':'#333333','angle':45},'isOutsideTransparent':true,'frameFont':'serif','sizeMm':55.5,'paperColor':'#c8A070','isBackgroundTransparent':true,'isUpperCaseLink':true,'logoFileId':'"
                         + LOGO + "'}");

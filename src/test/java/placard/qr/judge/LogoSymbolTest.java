@@ -27,7 +27,7 @@ final class LogoSymbolTest {
     }
 
     @Test
-    void itIsAtMostThreeVersionsLargerAndOfLevelH() {
+    void aLogosSymbolIsAtMostThreeVersionsLargerAndOfLevelH() {
         for (int length = 1; length < 1200; length += 37) {
             Symbol least = ((Encoded.Fits) Encoder.encode("x".repeat(length), Level.H)).symbol();
             for (Mark mark : List.of(logo(100, 100), logo(400, 100), logo(100, 300))) {

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import placard.base.Fault;
 import placard.base.Input;
 import placard.base.Json;
-import placard.qr.Judged;
+import placard.qr.JudgedDesign;
 import placard.qr.draw.Frame;
 import placard.qr.draw.Layout;
 import placard.qr.draw.LayoutResult;
@@ -200,9 +200,9 @@ public class ScannabilityCheckTest {
 
     private static List<String> faults(Pixels logo, String place, int length) {
         var design = Json.object().put("brandingMode", "logo").put("brandingPosition", place);
-        return switch (new Judged(logo).of("x".repeat(length), design)) {
-            case Judged.Accepted _ -> List.of();
-            case Judged.Refused(List<Fault> faults) ->
+        return switch (new JudgedDesign(logo).of("x".repeat(length), design)) {
+            case JudgedDesign.Accepted _ -> List.of();
+            case JudgedDesign.Refused(List<Fault> faults) ->
                 faults.stream()
                         .map(fault -> fault.pointer() + " " + fault.code())
                         .toList();

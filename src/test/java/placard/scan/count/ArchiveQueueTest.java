@@ -168,7 +168,7 @@ final class ArchiveQueueTest {
     /** Journals are cut into files, so none of them ever has as many scans as all of them. */
     @ParameterizedTest
     @EnumSource
-    void whereTooManyWaitInAllLanesTogetherThatWithMostIsWritten(Store kind) {
+    void theFullestLaneIsWrittenOnceAllLanesHaveTooManyScans(Store kind) {
         ScanStore store = open(kind);
         try (Database _ = store.database()) {
             Rule rule = new Rule(100, Duration.ofHours(1));
@@ -185,7 +185,7 @@ final class ArchiveQueueTest {
     /** The embedded store has one writer, which is anybody's but his who only looks. */
     @Test
     @Timeout(value = 20, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-    void whoFindsNothingToWriteWaitsForNobodyWhoWrites() throws SQLException {
+    void anEmptyCheckDoesNotWaitForAWriter() throws SQLException {
         ScanStore store = open(Store.SQLITE);
         try (Database _ = store.database();
                 Connection writer = DriverManager.getConnection("jdbc:sqlite:" + folder.resolve("scans.db"));
@@ -237,7 +237,7 @@ final class ArchiveQueueTest {
 
     /** A node that looked before another finished the file would write one of the same name, without its scans. */
     @Test
-    void whatAnotherNodeHasFinishedMeanwhileIsNotBegunAgain() throws Exception {
+    void aFileThatAnotherNodeFinishedIsNotBegunAgain() throws Exception {
         String url = Store.POSTGRESQL.newDatabase();
         ScanStore store = ScanStore.alone(
                 placard.storage.Store.open(folder, PostgresUrl.parse(url).orElseThrow()));

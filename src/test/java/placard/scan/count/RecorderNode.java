@@ -20,8 +20,8 @@ import placard.scan.visitor.Visitor;
 import placard.storage.Database;
 import placard.testing.MadeCode;
 import placard.testing.MovableClock;
-import placard.testing.Opened;
 import placard.testing.Placard;
+import placard.testing.ServerStore;
 
 /** A journal beside a server, as a second node has it. */
 final class RecorderNode implements AutoCloseable {
@@ -34,7 +34,7 @@ final class RecorderNode implements AutoCloseable {
 
     RecorderNode(Placard placard, MovableClock clock, Path folder) throws IOException {
         this.code = MadeCode.in(placard);
-        this.database = Opened.database(placard);
+        this.database = ServerStore.database(placard);
         this.keys = HashKeys.open(placard.folder().resolve("keys"), new SecureRandom());
         this.journal = Journal.open(
                 folder.resolve("journal"),

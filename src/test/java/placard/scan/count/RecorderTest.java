@@ -11,9 +11,6 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -37,11 +34,11 @@ import placard.storage.ScanStore;
 import placard.testing.Await;
 import placard.testing.MadeCode;
 import placard.testing.MovableClock;
-import placard.testing.Opened;
 import placard.testing.Placard;
+import placard.testing.RawHttp;
+import placard.testing.ServerStore;
 import placard.testing.Slow;
 import placard.testing.Store;
-import placard.testing.Wire;
 
 /** How the recorder handles all that the journal may contain. */
 class RecorderTest {
@@ -54,7 +51,7 @@ class RecorderTest {
     /** A commit's answer may be lost with the connection though the commit was made. */
     @ParameterizedTest
     @EnumSource
-    void whatTheStoreHasTakenUnheardIsNotBroughtInAgain(Store store) throws Exception {
+    void aCommitWithALostAnswerIsNotCountedAgain(Store store) throws Exception {
         MovableClock clock = new MovableClock(CHANGE.plus(Duration.ofDays(3)));
         try (Placard placard = Placard.start(store, Map.of(), clock)) {
             try (RecorderNode node = new RecorderNode(placard, clock, folder)) {
@@ -212,8 +209,8 @@ class RecorderTest {
     void positionsForALogWaitForATransactionThatIsAboutToMoveThem() throws Exception {
         try (Placard placard = Placard.start(Store.POSTGRESQL);
                 RecorderNode node = new RecorderNode(placard, new MovableClock(CHANGE), folder);
-                Connection killed = Opened.connection(placard);
-                Connection watcher = Opened.connection(placard)) {
+                Connection killed = ServerStore.connection(placard);
+                Connection watcher = ServerStore.connection(placard)) {
             killed.setAutoCommit(false);
             List<SegmentId> segments = Journal.segments(folder.resolve("journal"));
             try (PreparedStatement insert = killed.prepareStatement(
@@ -223,22 +220,12 @@ class RecorderTest {
             }
             CompletableFuture<Map<SegmentId, Long>> positions =
                     CompletableFuture.supplyAsync(() -> JournalProgress.settled(node.database, segments));
-            Await.until("it to wait or to be done", () -> positions.isDone() || isWaiting(watcher));
+            Await.until("it to wait or to be done", () -> positions.isDone() || ServerStore.isWaiting(watcher));
             killed.commit();
             assertThat(positions.get(20, TimeUnit.SECONDS)).containsExactly(Map.entry(segments.getFirst(), 100L));
             assertThat(JournalProgress.settled(node.database, segments)).isEqualTo(positions.get());
             assertThat(node.database.<Long>read(tx -> tx.count("select count(*) as n from journal_position")))
                     .isOne();
-        }
-    }
-
-    private static boolean isWaiting(Connection watcher) {
-        try (Statement statement = watcher.createStatement();
-                ResultSet waiting = statement.executeQuery("select count(*) from pg_locks where not granted")) {
-            waiting.next();
-            return waiting.getInt(1) > 0;
-        } catch (SQLException failure) {
-            throw new IllegalStateException(failure);
         }
     }
 
@@ -311,7 +298,7 @@ class RecorderTest {
 
     @ParameterizedTest
     @EnumSource
-    void aRecordThatNobodyCanUseIsPutAsideAndHoldsNothingUp(Store store) throws IOException {
+    void anUnusableRecordIsPutAsideAndHoldsNothingUp(Store store) throws IOException {
         MovableClock clock = new MovableClock(CHANGE.plus(Duration.ofDays(5)));
         try (Placard placard = Placard.start(store, Map.of(), clock);
                 RecorderNode node = new RecorderNode(placard, clock, folder)) {
@@ -393,7 +380,7 @@ class RecorderTest {
             MadeCode code = MadeCode.in(placard);
             String city =
                     new String("\uD83C\uDFD9".repeat(80).getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);
-            String answer = Wire.exchange(
+            String answer = RawHttp.exchange(
                     placard,
                     "GET /q/" + code.slug() + " HTTP/1.1",
                     "Host: x",

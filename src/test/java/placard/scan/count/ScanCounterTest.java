@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 /** What one node knows of a code's scans. */
 class ScanCounterTest {
     @Test
-    void whatThisNodeBringsInIsNotAddedAgain() {
+    void scansOfThisNodeAreNotAddedAgain() {
         ScanCounter counter = new ScanCounter(10, 3);
         assertThat(counter.tryAdd(100)).isTrue();
         counter.bring(4);
@@ -16,7 +16,7 @@ class ScanCounterTest {
     }
 
     @Test
-    void whatOthersBroughtInIsAdded() {
+    void scansOfOtherNodesAreAdded() {
         ScanCounter counter = new ScanCounter(10, 0);
         assertThat(counter.tryAdd(100)).isTrue();
         counter.learn(15);
@@ -41,7 +41,7 @@ class ScanCounterTest {
     }
 
     @Test
-    void itIsNeverBelowTheStore() {
+    void theCountIsNeverBelowTheStore() {
         ScanCounter counter = new ScanCounter(0, 0);
         counter.bring(4); // by redirects that did not know of the counter yet
         counter.learn(4);

@@ -37,7 +37,7 @@ class GroupSyncTest {
     }
 
     @Test
-    void whatIsThrownKeepsNobodyWaiting() throws Exception {
+    void aThrownErrorBlocksNoWaiter() throws Exception {
         AtomicInteger confirmed = new AtomicInteger();
         GroupSync sync = new GroupSync(_ -> {
             throw new InternalError("a disk of this test");

@@ -7,14 +7,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.Semaphore;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
+import placard.base.Folders;
 
 /**
  * How fast the journal takes 160-byte records, printed: the cost of appends alone, within one
@@ -47,7 +46,7 @@ public final class JournalBenchmark {
             power(root.resolve("p"), 512, 300_000);
             start(root.resolve("p"));
         } finally {
-            delete(root);
+            Folders.delete(root);
         }
     }
 
@@ -70,7 +69,7 @@ public final class JournalBenchmark {
                     journal.figures().appended() / seconds,
                     journal.figures().dropped());
         }
-        delete(folder);
+        Folders.delete(folder);
     }
 
     private static void process(Path folder, int threads, int each, boolean reading) throws Exception {
@@ -103,7 +102,7 @@ public final class JournalBenchmark {
                     figures.appended() / seconds,
                     figures.dropped());
         }
-        delete(folder);
+        Folders.delete(folder);
     }
 
     /** Latency at the rate of a busy server, each append timed by itself. */
@@ -127,7 +126,7 @@ public final class JournalBenchmark {
                     "process at %,d/s: %s, %d dropped%n",
                     perSecond, spread(nanos), journal.figures().dropped());
         }
-        delete(folder);
+        Folders.delete(folder);
     }
 
     private static void power(Path folder, int underWay, int records) throws Exception {
@@ -157,7 +156,7 @@ public final class JournalBenchmark {
                     spread(nanos),
                     journal.figures().dropped());
         }
-        delete(folder);
+        Folders.delete(folder);
     }
 
     private static void start(Path folder) throws IOException {
@@ -208,13 +207,5 @@ public final class JournalBenchmark {
                 nanos[(int) (nanos.length * 0.99)] / 1e3,
                 nanos[(int) (nanos.length * 0.999)] / 1e3,
                 nanos[nanos.length - 1] / 1e3);
-    }
-
-    private static void delete(Path folder) throws IOException {
-        try (Stream<Path> files = Files.walk(folder)) {
-            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(file);
-            }
-        }
     }
 }

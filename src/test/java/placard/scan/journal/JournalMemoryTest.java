@@ -54,7 +54,7 @@ final class JournalMemoryTest {
     }
 
     @Test
-    void whatWaitsIsOnDiskAndNotInMemoryAndIsReadWhole() throws Exception {
+    void theBacklogIsOnDiskAndIsReadCompletely() throws Exception {
         try (Journal journal = open()) {
             for (int i = 0; i < RECORDS; i++) {
                 insist(journal, record(i, RECORD));

@@ -182,7 +182,7 @@ class JournalRecoveryTest {
     }
 
     @Test
-    void whatWasCommittedIsNotReadAgain() throws IOException {
+    void committedRecordsAreNotReadAgain() throws IOException {
         SegmentId id = JournalTesting.id(file);
         try (Journal journal = open(folder, Map.of(id, (long) SECOND))) {
             assertThat(texts(journal)).containsExactly("second", "third");

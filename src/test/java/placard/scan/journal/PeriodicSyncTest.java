@@ -23,7 +23,7 @@ final class PeriodicSyncTest {
 
     /** Nobody waits for it; whether it is on the disk then, the cases of power cuts in bench/faults tell. */
     @Test
-    void aFlushInTheBackgroundHoldsNobodyUpAndLosesNothing() throws Exception {
+    void aBackgroundFlushLosesNothing() throws Exception {
         JournalSettings flushed =
                 new JournalSettings(1 << 16, 1 << 24, JournalSettings.Sync.PROCESS, Duration.ofMillis(1));
         try (Journal journal = open(flushed)) {

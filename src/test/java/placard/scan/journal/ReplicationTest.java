@@ -47,7 +47,7 @@ class ReplicationTest {
     }
 
     @Test
-    void whoWaitsIsAnsweredWhenTheReaderHasGotThatFar() throws Exception {
+    void aWaiterIsReleasedOnceTheReaderReachesItsPosition() throws Exception {
         Replication replication = new Replication(Duration.ofHours(1));
         CountDownLatch first = waiting(replication, 16);
         CountDownLatch second = waiting(replication, 32);
@@ -110,7 +110,7 @@ class ReplicationTest {
     }
 
     @Test
-    void whoWaitsIsAnsweredWhenTheReaderSaysThatItCanNot() throws Exception {
+    void aWaiterIsReleasedWhenReplicationIsSuspended() throws Exception {
         Replication replication = new Replication(Duration.ofHours(1));
         CountDownLatch waiting = waiting(replication, 16);
         replication.suspend("the brokers do not answer");

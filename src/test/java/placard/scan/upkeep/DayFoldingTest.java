@@ -18,8 +18,8 @@ import placard.storage.Database;
 import placard.testing.Await;
 import placard.testing.MadeCode;
 import placard.testing.MovableClock;
-import placard.testing.Opened;
 import placard.testing.Placard;
+import placard.testing.ServerStore;
 import placard.testing.Store;
 
 /** Scans from before the roll-up by day and value, and days long past in it. */
@@ -69,7 +69,7 @@ class DayFoldingTest {
             clock.set(Instant.parse("2027-12-29T08:10:00Z")); // 400 days after 24 November
             placard.restart();
             int third = (int) LocalDate.parse("2026-11-03").toEpochDay();
-            try (Database database = Opened.database(placard)) {
+            try (Database database = ServerStore.database(placard)) {
                 Await.until(
                         "November to be folded",
                         () -> packedDays(database).equals(List.of(third, third + 21, third + 28)));

@@ -14,19 +14,15 @@ import placard.storage.Database;
 import placard.testing.Await;
 import placard.testing.MadeCode;
 import placard.testing.MovableClock;
-import placard.testing.Opened;
 import placard.testing.Placard;
 import placard.testing.Reply;
+import placard.testing.ServerStore;
 import placard.testing.Store;
 
 /** Days that are over tell the same, packed or not. */
 class DayPackingTest {
     private static final Instant START = Instant.parse("2026-11-20T08:10:00Z");
     private static final String RANGE = "from=2026-11-18&to=2026-11-24&include=sources,tables,hours,excluded,weekHours";
-
-    private static long count(Database database, String table) {
-        return database.read(tx -> tx.count("select count(*) as n from " + table));
-    }
 
     private static JsonNode report(Placard placard, String chosen) {
         Reply shown = placard.get("/api/v1/analytics?" + RANGE + chosen);
@@ -42,7 +38,7 @@ class DayPackingTest {
 
     private static void packed(Placard placard, Database database) {
         placard.restart();
-        Await.until("the days to be packed", () -> count(database, "scan_day_value") == 0);
+        Await.until("the days to be packed", () -> ServerStore.count(database, "scan_day_value") == 0);
     }
 
     @ParameterizedTest
@@ -50,7 +46,7 @@ class DayPackingTest {
     void reportsAreTheSameAfterItAndTellWhatComesInLateToo(Store store) {
         MovableClock clock = new MovableClock(START);
         try (Placard placard = Placard.start(store, Map.of(), clock);
-                Database database = Opened.database(placard)) {
+                Database database = ServerStore.database(placard)) {
             MadeCode door = tagged(placard);
             MadeCode window = tagged(placard);
             for (int i = 0; i < 6; i++) {
@@ -69,7 +65,7 @@ class DayPackingTest {
             assertThat(Verification.differences(database)).isEmpty();
 
             packed(placard, database);
-            assertThat(count(database, "scan_day_pack")).isEqualTo(8);
+            assertThat(ServerStore.count(database, "scan_day_pack")).isEqualTo(8);
             assertThat(report(placard, "&tag=front")).isEqualTo(ofTag);
             assertThat(report(placard, "&codeId=" + door.id())).isEqualTo(ofDoor);
             assertThat(report(placard, "")).isEqualTo(ofAll);
@@ -93,16 +89,17 @@ class DayPackingTest {
             door.delete();
             clock.move(Duration.ofHours(3));
             placard.restart();
-            Await.until("the purge", () -> count(database, "scan_total") == 1);
-            assertThat(count(database, "scan_day_pack")).isEqualTo(4);
+            Await.until("the purge", () -> ServerStore.count(database, "scan_total") == 1);
+            assertThat(ServerStore.count(database, "scan_day_pack")).isEqualTo(4);
             assertThat(Verification.differences(database)).isEmpty();
             assertThat(report(placard, "").at("/breakdowns"))
                     .isEqualTo(report(placard, "&tag=front").at("/breakdowns"));
             window.delete();
             clock.move(Duration.ofHours(3));
             placard.restart();
-            Await.until("the other purge", () -> count(database, "scan_total") == 0);
-            assertThat(count(database, "scan_day_pack") + count(database, "workspace_day_value"))
+            Await.until("the other purge", () -> ServerStore.count(database, "scan_total") == 0);
+            assertThat(ServerStore.count(database, "scan_day_pack")
+                            + ServerStore.count(database, "workspace_day_value"))
                     .isZero();
         }
     }
@@ -113,7 +110,7 @@ class DayPackingTest {
     void aDayThatCannotBeReadIsLeftOut(Store store) {
         MovableClock clock = new MovableClock(START);
         try (Placard placard = Placard.start(store, Map.of(), clock);
-                Database database = Opened.database(placard)) {
+                Database database = ServerStore.database(placard)) {
             MadeCode door = tagged(placard);
             MadeCode window = tagged(placard);
             door.scanWith("source=flyer&table=1");
@@ -141,7 +138,7 @@ class DayPackingTest {
             placard.restart();
             Await.until(
                     "all but the damaged day to be packed",
-                    () -> count(database, "(select distinct code from scan_day_value) codes") == 1);
+                    () -> ServerStore.count(database, "(select distinct code from scan_day_value) codes") == 1);
             assertThat(MadeCode.count(report(placard, "&tag=front"), "sources", "late"))
                     .isEqualTo(2);
             clock.set(START.plus(Duration.ofDays(500)));
@@ -153,8 +150,8 @@ class DayPackingTest {
             door.delete();
             clock.move(Duration.ofHours(3));
             placard.restart();
-            Await.until("the purge", () -> count(database, "scan_total") == 1);
-            assertThat(count(database, "scan_day_pack")).isOne();
+            Await.until("the purge", () -> ServerStore.count(database, "scan_total") == 1);
+            assertThat(ServerStore.count(database, "scan_day_pack")).isOne();
         }
     }
 

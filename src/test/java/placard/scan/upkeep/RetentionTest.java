@@ -36,6 +36,7 @@ import placard.scan.visitor.Visitor;
 import placard.storage.Database;
 import placard.storage.PostgresUrl;
 import placard.testing.MovableClock;
+import placard.testing.ServerStore;
 import placard.testing.Store;
 
 /** What one thing that can't be deleted does to the others, and how much is done in one run. */
@@ -113,10 +114,6 @@ final class RetentionTest {
         }
     }
 
-    private static long rows(Database database, String table) {
-        return database.read(tx -> tx.count("select count(*) as n from " + table));
-    }
-
     private DeletedCode deleted(byte[] code) {
         return new DeletedCode(Ids.of("ws_", workspace, 0), Ids.of("qr_", code, 0), 0);
     }
@@ -132,9 +129,13 @@ final class RetentionTest {
                         throw new IllegalStateException("no codes today");
                     }))
                     .hasMessage("no codes today");
-            assertThat(rows(database, "visitor")).as("a step before it").isZero();
-            assertThat(rows(database, "scan_day_value")).as("a step behind it").isZero();
-            assertThat(rows(database, "scan_day_pack")).isOne();
+            assertThat(ServerStore.count(database, "visitor"))
+                    .as("a step before it")
+                    .isZero();
+            assertThat(ServerStore.count(database, "scan_day_value"))
+                    .as("a step behind it")
+                    .isZero();
+            assertThat(ServerStore.count(database, "scan_day_pack")).isOne();
         }
     }
 
@@ -147,15 +148,17 @@ final class RetentionTest {
             count(database, List.of(old));
             clock.move(Duration.ofDays(70));
             retain(database, KEPT, List::of);
-            assertThat(rows(database, "scan_pack where hashes is not null")).isZero();
+            assertThat(ServerStore.count(database, "scan_pack where hashes is not null"))
+                    .isZero();
             clock.move(Duration.ofDays(3));
             database.writeScans(tx -> {
                 ScanPacks.add(tx, List.of(old, scan(code)));
                 return true;
             });
-            assertThat(rows(database, "scan_pack where hashes is not null")).isEqualTo(2);
+            assertThat(ServerStore.count(database, "scan_pack where hashes is not null"))
+                    .isEqualTo(2);
             retain(database, KEPT, List::of);
-            assertThat(rows(database, "scan_pack where hashes is not null"))
+            assertThat(ServerStore.count(database, "scan_pack where hashes is not null"))
                     .as("that of the key that lives")
                     .isOne();
         }
@@ -186,17 +189,19 @@ final class RetentionTest {
                 retain(database, KEPT, () -> List.of(deleted(gone)));
             }
             assertThat(unreadable.count()).isEqualTo(damages.size());
-            assertThat(rows(database, "scan_pack"))
+            assertThat(ServerStore.count(database, "scan_pack"))
                     .as("the nine others are one, without the code that is gone")
                     .isEqualTo(damages.size() + 1);
-            assertThat(rows(database, "scan_total")).isOne();
+            assertThat(ServerStore.count(database, "scan_total")).isOne();
 
             clock.move(Duration.ofDays(10));
             count(database, List.of(scan(code)));
             retain(database, Duration.ofDays(10).plusMinutes(2), List::of);
-            assertThat(rows(database, "scan_pack")).as("young enough in part").isGreaterThan(1);
+            assertThat(ServerStore.count(database, "scan_pack"))
+                    .as("young enough in part")
+                    .isGreaterThan(1);
             retain(database, Duration.ofDays(5), List::of);
-            assertThat(rows(database, "scan_pack")).isOne();
+            assertThat(ServerStore.count(database, "scan_pack")).isOne();
         }
     }
 
@@ -236,14 +241,15 @@ final class RetentionTest {
             }
             assertThat(gone).hasSize(codes);
             for (String table : List.of("scan_total", "scan_dimension where dimension = 1")) {
-                assertThat(rows(database, table)).as(table).isOne();
+                assertThat(ServerStore.count(database, table)).as(table).isOne();
             }
             int days = 4;
-            assertThat(rows(database, "scan_day")).isEqualTo(days);
-            assertThat(rows(database, "scan_day_pack") + rows(database, "scan_day_value where dimension = 1"))
+            assertThat(ServerStore.count(database, "scan_day")).isEqualTo(days);
+            assertThat(ServerStore.count(database, "scan_day_pack")
+                            + ServerStore.count(database, "scan_day_value where dimension = 1"))
                     .isEqualTo(days);
             assertThat(database.<Long>read(tx -> tx.count("select sum(scans) as n from scan_pack")))
-                    .isEqualTo(rows(database, "visitor"));
+                    .isEqualTo(ServerStore.count(database, "visitor"));
             assertThat(Verification.differences(database)).isEmpty();
         }
     }

@@ -40,8 +40,8 @@ import placard.storage.Database;
 import placard.testing.Await;
 import placard.testing.MadeCode;
 import placard.testing.MovableClock;
-import placard.testing.Opened;
 import placard.testing.Placard;
+import placard.testing.ServerStore;
 import placard.testing.Slow;
 import placard.testing.Store;
 
@@ -65,7 +65,7 @@ class VerificationTest {
         Node(Placard placard, MovableClock clock) throws IOException {
             this.placard = placard;
             this.clock = clock;
-            this.database = Opened.database(placard);
+            this.database = ServerStore.database(placard);
             this.keys = HashKeys.open(placard.folder().resolve("keys"), new SecureRandom());
             this.journal = Journal.open(
                     folder.resolve("journal"),
@@ -111,8 +111,7 @@ class VerificationTest {
         }
 
         byte[] workspace() {
-            return Ids.bytes(
-                    placard.get("/api/v1/workspace").at("/workspace/id").asText());
+            return Ids.bytes(placard.workspaceId());
         }
 
         Retention retention(StoreClock storeClock) {
@@ -170,8 +169,7 @@ class VerificationTest {
             assertThat(Verification.differences(node.database)).isEmpty();
             doomed.delete();
             List<String> differences = new ArrayList<>();
-            String workspaceId =
-                    placard.get("/api/v1/workspace").at("/workspace/id").asText();
+            String workspaceId = placard.workspaceId();
             Retention retention = node.retention(
                     clock,
                     List.of(new Retention.DeletedCode(workspaceId, doomed.id(), 0)),
@@ -394,7 +392,7 @@ class VerificationTest {
     void theStoresClockIsTheServersWhereThereIsOne(Store store) throws IOException {
         MovableClock clock = new MovableClock(Instant.EPOCH);
         try (Placard placard = Placard.start(store, Map.of(), clock);
-                Database database = Opened.database(placard)) {
+                Database database = ServerStore.database(placard)) {
             switch (StoreClock.of(database, clock, () -> 0)) {
                 case RememberedClock own -> {
                     assertThat(store).isEqualTo(Store.SQLITE);

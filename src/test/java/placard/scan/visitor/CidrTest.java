@@ -34,7 +34,7 @@ class CidrTest {
     }
 
     @Test
-    void whatIsNoBlockIsRefusedWithAReason() {
+    void anInvalidBlockIsRefusedWithAReason() {
         for (String text : List.of(
                 "",
                 "ten",

@@ -180,7 +180,7 @@ class CitiesTest {
     }
 
     @Test
-    void whereTheCityIsPlainTextTheDatabaseIsOfAnotherKind() throws IOException {
+    void aDatabaseWithPlainCityNamesIsRefused() throws IOException {
         new MmdbWriter(6).add("1.0.0.0/8", Map.of("city", "Berlin")).replace(file);
         assertThatThrownBy(() -> Cities.open(file)).isInstanceOf(CityDatabaseUnusable.class);
     }

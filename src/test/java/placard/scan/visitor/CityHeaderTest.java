@@ -39,7 +39,7 @@ class CityHeaderTest {
     }
 
     @Test
-    void whatIsMissingOrMisleadingIsUnknown() {
+    void aMissingOrMisleadingCityIsUnknown() {
         assertThat(header.city(PROXY, null)).isEqualTo("Unknown");
         for (String value : List.of(
                 "",

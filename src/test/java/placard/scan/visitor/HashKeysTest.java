@@ -169,7 +169,7 @@ class HashKeysTest {
     }
 
     @Test
-    void whatACrashLeftOfAKeyIsDestroyedWithIt() throws IOException {
+    void temporaryFilesOfAnExpiredKeyAreDestroyed() throws IOException {
         HashKeys keys = open();
         Files.write(folder.resolve("epoch-00690.key.00ff.tmp"), KNOWN_KEY);
         Files.write(folder.resolve("epoch-00692.key.00ff.tmp"), KNOWN_KEY);

@@ -34,7 +34,7 @@ class IpLiteralTest {
     }
 
     @Test
-    void whatIsNoLiteralIsNone() {
+    void anInvalidLiteralIsNotParsed() {
         for (String text : List.of(
                 "",
                 " ",
@@ -84,7 +84,7 @@ class IpLiteralTest {
     }
 
     @Test
-    void whatThePlatformWritesIsReadBack() throws UnknownHostException {
+    void thePlatformsTextIsReadBack() throws UnknownHostException {
         Random random = new Random(7);
         for (int i = 0; i < 20_000; i++) {
             byte[] address = new byte[random.nextBoolean() ? 4 : 16];

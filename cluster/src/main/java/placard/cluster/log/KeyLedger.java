@@ -125,7 +125,7 @@ final class KeyLedger {
      *
      * @param expired the last epoch whose key is to be destroyed
      */
-    boolean hasDoomed(int expired) {
+    boolean hasExpired(int expired) {
         return entries.stream().anyMatch(entry -> isDoomed(entry, expired));
     }
 

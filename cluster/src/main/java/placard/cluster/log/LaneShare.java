@@ -57,7 +57,7 @@ final class LaneShare implements AutoCloseable {
     private final Recorders recorders;
     private final Heartbeat heartbeat;
     private final LaneProgress progress;
-    private final LogsBefore before;
+    private final FormerLogs before;
     private final Map<Integer, LogLane> mine = new ConcurrentHashMap<>();
     /** The lanes that are counted together, by the number of their group. */
     private final Map<Integer, JoinedLanes> joined = new ConcurrentHashMap<>();
@@ -90,7 +90,7 @@ final class LaneShare implements AutoCloseable {
             LongSupplier nanos,
             LaneSource source,
             Recorders recorders,
-            LogsBefore before) {
+            FormerLogs before) {
         this.before = before;
         this.store = store;
         this.database = store.database();
@@ -111,7 +111,7 @@ final class LaneShare implements AutoCloseable {
     }
 
     /** The lanes that this node owns. */
-    Map<Integer, LogLane> mine() {
+    Map<Integer, LogLane> ownLanes() {
         return mine;
     }
 

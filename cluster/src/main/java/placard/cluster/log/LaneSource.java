@@ -51,7 +51,7 @@ final class LaneSource {
 
     /** The present log of this name; empty while it is unknown. */
     Optional<String> log() {
-        return watch.id().map(id -> LogsBefore.name(topic, id));
+        return watch.id().map(id -> FormerLogs.name(topic, id));
     }
 
     /** True if this node can read the log, or has failed for a short time only. */

@@ -34,7 +34,7 @@ final class LateLanes {
     private final Supplier<Producer<byte[], byte[]>> producers;
     private final AckListener sent;
     private final Set<Partition> lanes = new TreeSet<>();
-    private final CountedBefore before;
+    private final CountedPositions before;
     private Rounds rounds;
     private JournalPosition reached;
 
@@ -59,7 +59,7 @@ final class LateLanes {
     LateLanes(
             Journal journal,
             IntFunction<String> topics,
-            CountedBefore before,
+            CountedPositions before,
             Supplier<Producer<byte[], byte[]>> producers,
             AckListener sent,
             JournalPosition from) {

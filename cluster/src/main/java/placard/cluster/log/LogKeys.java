@@ -304,7 +304,7 @@ public final class LogKeys implements SharedKeys {
             quietSince = began;
         }
         int expired = keys.expired();
-        if (!read.hasDoomed(expired)) {
+        if (!read.hasExpired(expired)) {
             return;
         }
         OptionalLong cut = read.cut(expired, connected.segmentMillis());

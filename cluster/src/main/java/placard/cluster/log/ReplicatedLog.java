@@ -46,7 +46,7 @@ public final class ReplicatedLog implements ClusterPart {
         this.journal = needs.journal();
         this.recorders = needs.recorders();
         LogClients clients = new LogClients(needs.url(), needs.client());
-        this.shipper = new Shipper(clients, needs.url()::topic, journal, new CountedBefore(needs.before()));
+        this.shipper = new Shipper(clients, needs.url()::topic, journal, new CountedPositions(needs.before()));
         ShardLog.Common common = new ShardLog.Common(
                 needs.url(),
                 clients,

@@ -17,14 +17,14 @@ import placard.scan.journal.SegmentId;
 
 /** Turns a batch of the journal into the records of a round: one for each partition with scans. */
 final class Rounds {
-    private final CountedBefore before;
+    private final CountedPositions before;
     /** The acknowledged end of each partition in the current segment. */
     private final Map<Partition, Long> previous = new HashMap<>();
 
     private @Nullable SegmentId segment;
 
     /** @param before the scans from before the log, which the databases have already */
-    Rounds(CountedBefore before) {
+    Rounds(CountedPositions before) {
         this.before = before;
     }
 

@@ -54,11 +54,11 @@ final class ShardLog {
                 common.nanos,
                 source,
                 common.recorders,
-                new LogsBefore(store.database(), common.nanos, common.rewinds));
+                new FormerLogs(store.database(), common.nanos, common.rewinds));
     }
 
     private Set<Integer> owned() {
-        return share.mine().keySet();
+        return share.ownLanes().keySet();
     }
 
     void start() {
@@ -69,12 +69,12 @@ final class ShardLog {
 
     /** The number of lanes that this node counts. */
     int lanes() {
-        return share.mine().size();
+        return share.ownLanes().size();
     }
 
     /** The waiting records of a lane; 0 if another node counts it, and no number if unknown. */
     double lag(int lane) {
-        LogLane mine = share.mine().get(lane);
+        LogLane mine = share.ownLanes().get(lane);
         if (mine == null) {
             return source.log().isEmpty() || !source.problem().isEmpty() ? Double.NaN : 0;
         }

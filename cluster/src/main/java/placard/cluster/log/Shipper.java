@@ -63,7 +63,7 @@ public final class Shipper implements AutoCloseable {
     /** The journal position of all lanes that aren't late. */
     private JournalPosition position;
 
-    private final CountedBefore before;
+    private final CountedPositions before;
     private Rounds rounds;
     /** The late lanes, by the numbers of their databases. */
     private final Map<Integer, LateLanes> late = new TreeMap<>();
@@ -102,7 +102,7 @@ public final class Shipper implements AutoCloseable {
      * @param topics the topic's name for the number of a database
      * @param before what doesn't go to the log
      */
-    Shipper(Brokers brokers, IntFunction<String> topics, Journal journal, CountedBefore before) {
+    Shipper(Brokers brokers, IntFunction<String> topics, Journal journal, CountedPositions before) {
         this.brokers = brokers;
         this.topics = topics;
         this.journal = journal;

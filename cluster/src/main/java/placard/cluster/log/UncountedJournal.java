@@ -27,12 +27,12 @@ public final class UncountedJournal implements ScanCounters.Uncounted {
     private final ScanStore store;
     private final Database database;
     private final Journal journal;
-    private final CountedBefore before;
+    private final CountedPositions before;
 
     /** @param before the counted positions of the journal's segments from before it went to the log */
     public UncountedJournal(ScanStore store, Journal journal, List<Map<SegmentId, Long>> before) {
         this.store = store;
-        this.before = new CountedBefore(before);
+        this.before = new CountedPositions(before);
         this.database = store.database();
         this.journal = journal;
     }

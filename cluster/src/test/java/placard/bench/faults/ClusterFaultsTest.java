@@ -19,7 +19,7 @@ final class ClusterFaultsTest {
     Path folder;
 
     @Test
-    void whateverIsBrokenNothingIsLostAndNothingCountsTwice() throws Exception {
+    void anyFaultLosesNoScanAndCountsNoneTwice() throws Exception {
         ClusterTrial trial = new ClusterTrial(SEED, folder);
         trial.run(
                 Stream.of(ClusterFault.values()).filter(ClusterFault::isInSuite).toList(), Duration.ZERO);

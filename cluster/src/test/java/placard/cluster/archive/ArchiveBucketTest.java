@@ -94,7 +94,7 @@ class ArchiveBucketTest {
 
     @Test
     @Slow
-    void oneThatItsOwnerHasRewrittenStaysSo() throws Exception {
+    void aFileRewrittenByItsOwnerIsKept() throws Exception {
         try (BucketServer server = new BucketServer()) {
             ArchivePlace place = bucket(
                     "s3://archive/house",

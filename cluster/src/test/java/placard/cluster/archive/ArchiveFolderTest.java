@@ -25,7 +25,7 @@ class ArchiveFolderTest {
     }
 
     @Test
-    void oneThatItsOwnerHasRewrittenStaysSo() throws Exception {
+    void aFileRewrittenByItsOwnerIsKept() throws Exception {
         ArchivePlace place = new ArchiveFolder(folder);
         publish(place, "all scans");
         Files.writeString(folder.resolve(NAME), "without those of a workspace");
@@ -36,7 +36,7 @@ class ArchiveFolderTest {
 
     /** The umask of these tests may take even the group's rights. */
     @Test
-    void nobodyButItsGroupMayReadIt() throws Exception {
+    void onlyOwnerAndGroupMayReadAFile() throws Exception {
         publish(new ArchiveFolder(folder), "all scans");
         Path file = folder.resolve(NAME);
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))

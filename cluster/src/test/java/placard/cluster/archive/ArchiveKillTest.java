@@ -40,7 +40,7 @@ class ArchiveKillTest {
 
     @ParameterizedTest
     @EnumSource
-    void whatWasAnsweredIsInTheFilesOnceWhateverIsKilled(Store store) throws Exception {
+    void everyAnsweredScanIsArchivedOnceDespiteKills(Store store) throws Exception {
         Map<String, String> settings = Map.of(
                 "PLACARD_ARCHIVE", folder.toString(), "PLACARD_ARCHIVE_MINUTES", "0", "PLACARD_ARCHIVE_SCANS", "50");
         try (Child child = new Child(store.newDatabase(), settings)) {

@@ -76,8 +76,7 @@ class ArchiveLanesTest {
                 "0");
         try (Placard placard = Placard.start(Store.POSTGRESQL, settings)) {
             MadeCode code = MadeCode.in(placard);
-            String workspace =
-                    placard.get("/api/v1/workspace").at("/workspace/id").asText();
+            String workspace = placard.workspaceId();
             AtomicInteger answered = new AtomicInteger();
             AtomicBoolean isMoved = new AtomicBoolean();
             Thread scanning = Thread.ofVirtual().start(() -> {

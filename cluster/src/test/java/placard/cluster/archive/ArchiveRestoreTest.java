@@ -36,15 +36,14 @@ class ArchiveRestoreTest {
 
     /** 5 in files, 3 that wait, a backup; these 3 and 2 more in files, 4 in the journal, and the backup is restored. */
     @Test
-    void whatIsCountedAfterARestoreIsInTheArchiveByTheDocumentedView() throws IOException {
+    void theDocumentedViewShowsScansAfterARestore() throws IOException {
         Path archived = Files.createDirectory(folder.resolve("archive"));
         Path away = folder.resolve("away");
         Path backup = folder.resolve("backup.zip");
         Map<String, String> settings = Map.of("PLACARD_ARCHIVE", archived.toString(), "PLACARD_ARCHIVE_MINUTES", "0");
         try (Placard placard = Placard.start(Store.SQLITE, settings)) {
             MadeCode code = MadeCode.in(placard);
-            String workspace =
-                    placard.get("/api/v1/workspace").at("/workspace/id").asText();
+            String workspace = placard.workspaceId();
             ArchiveReader archive = new ArchiveReader(archived);
             scans(code, 5);
             Await.until("files of the first", () -> archive.count() == 5);

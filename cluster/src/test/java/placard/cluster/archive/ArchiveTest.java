@@ -27,10 +27,10 @@ import placard.storage.Database;
 import placard.testing.Await;
 import placard.testing.MadeCode;
 import placard.testing.MovableClock;
-import placard.testing.Opened;
 import placard.testing.Placard;
 import placard.testing.Ports;
 import placard.testing.PrivacySearch;
+import placard.testing.ServerStore;
 import placard.testing.Shards;
 import placard.testing.Slow;
 import placard.testing.Store;
@@ -81,7 +81,7 @@ class ArchiveTest {
 
     @ParameterizedTest
     @EnumSource
-    void theDocumentedQueryTellsWhatTheApiTells(Store store) {
+    void theDocumentedQueryAgreesWithTheApi(Store store) {
         try (Placard placard = Placard.start(store, atOnce())) {
             MadeCode door = MadeCode.in(placard);
             MadeCode table = MadeCode.in(placard);
@@ -216,7 +216,7 @@ class ArchiveTest {
     @EnumSource
     void nothingInAFileSaysWhoScanned(Store store) throws IOException {
         try (Placard placard = Placard.start(store, atOnce());
-                Database database = Opened.database(placard)) {
+                Database database = ServerStore.database(placard)) {
             MadeCode code = MadeCode.in(placard);
             scans(code, 20);
             code.data(20);
@@ -276,7 +276,7 @@ class ArchiveTest {
                 Await.until(
                         "health to say so", () -> problem(placard).contains("set PLACARD_ARCHIVE again, or delete"));
                 assertThat(placard.get("/health/ready").status()).isEqualTo(200);
-                try (Connection connection = Opened.connection(before, "scans.db");
+                try (Connection connection = ServerStore.connection(before, "scans.db");
                         Statement statement = connection.createStatement()) {
                     statement.execute("delete from scan_archive_file");
                     assertThat(statement.executeUpdate("delete from scan_archive"))
@@ -328,7 +328,7 @@ class ArchiveTest {
             code.data(1);
             ArchiveReader archive = new ArchiveReader(folder);
             Await.until("the first file", () -> archive.count() == 1);
-            try (Connection holder = Opened.connection(placard);
+            try (Connection holder = ServerStore.connection(placard);
                     Statement statement = holder.createStatement()) {
                 holder.setAutoCommit(false);
                 statement.execute("lock table scan_total in exclusive mode");

@@ -36,8 +36,8 @@ import placard.storage.Database;
 import placard.storage.ScanStore;
 import placard.testing.Await;
 import placard.testing.MadeCode;
-import placard.testing.Opened;
 import placard.testing.Placard;
+import placard.testing.ServerStore;
 import placard.testing.Store;
 
 /** Lanes that are counted in one transaction, while some of them go to another node. */
@@ -63,7 +63,7 @@ class JoinedLanesTest {
         Node(MadeCode code, String name) throws IOException {
             this.code = code;
             this.name = name;
-            this.database = Opened.database(code.placard());
+            this.database = ServerStore.database(code.placard());
             HashKeys keys = HashKeys.open(code.placard().folder().resolve("keys"), new SecureRandom());
             this.counters = new ScanCounters(database, joined, (_, _) -> {}, name);
             this.recorders =
@@ -130,7 +130,7 @@ class JoinedLanesTest {
     }
 
     private static MadeCode made(Placard placard) {
-        try (Database database = Opened.database(placard)) {
+        try (Database database = ServerStore.database(placard)) {
             database.writeScans(tx -> {
                 LanePlaces.make(tx, LOG);
                 return true;

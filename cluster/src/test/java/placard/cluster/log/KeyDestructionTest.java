@@ -137,7 +137,7 @@ class KeyDestructionTest {
     }
 
     @Test
-    void aNodeThatWasOffMeanwhileDestroysItsCopyAlsoAtAStartThatIsRefused() throws IOException {
+    void aRestartedNodeDestroysItsCopyEvenIfItsStartIsRefused() throws IOException {
         MovableClock clock = new MovableClock(START);
         Path other = secret(folder, "other", (byte) 8);
         try (Placard node =

@@ -54,7 +54,7 @@ class KeyLedgerTest {
     }
 
     @Test
-    void whereHashesAreInAStoreTheFirstThatTheyWereMadeWithCounts() {
+    void theKeyThatMadeTheStoredHashesWins() {
         add(0, sealed(ours, EPOCH, 11));
         add(0, sealed(ours, EPOCH, 12));
         assertThat(ledger(new NamedKey(EPOCH, HashKeys.fingerprint(key(12)))).key(EPOCH))
@@ -86,8 +86,8 @@ class KeyLedgerTest {
         add(0, sealed(ours, EPOCH, 11));
         add(1, sealed(ours, EPOCH + 1, 12));
         add(2, sealed(ours, EPOCH + 1, 13));
-        assertThat(ledger().hasDoomed(EPOCH - 1)).isFalse();
-        assertThat(ledger().hasDoomed(EPOCH)).isTrue();
+        assertThat(ledger().hasExpired(EPOCH - 1)).isFalse();
+        assertThat(ledger().hasExpired(EPOCH)).isTrue();
         assertThat(ledger().cut(EPOCH, SEGMENT)).isEmpty();
         KeyRecord carried = ledger().carriedOver(EPOCH);
         assertThat(carried.keys()).extracting(Sealed::epoch).containsExactly(EPOCH + 1);
@@ -131,9 +131,9 @@ class KeyLedgerTest {
         add(9 * SEGMENT, new Sealed(7, EPOCH, fresh));
         KeyLedger ledger = KeyLedger.of(entries, ours, 7, List.of());
         assertThat(ledger.key(EPOCH)).isEqualTo(key(12));
-        assertThat(ledger.hasDoomed(EPOCH - 1)).isTrue();
+        assertThat(ledger.hasExpired(EPOCH - 1)).isTrue();
         assertThat(ledger.cut(EPOCH - 1, SEGMENT)).hasValue(11);
-        assertThat(ledger().hasDoomed(EPOCH - 1))
+        assertThat(ledger().hasExpired(EPOCH - 1))
                 .as("for a node that was restored earlier")
                 .isFalse();
     }

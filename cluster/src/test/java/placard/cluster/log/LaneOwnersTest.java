@@ -3,9 +3,6 @@ package placard.cluster.log;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.sql.Connection;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -25,8 +22,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 import placard.cluster.log.topic.LanePlaces;
 import placard.cluster.log.topic.LogRecord;
 import placard.cluster.log.topic.Marks;
-import placard.scan.cluster.LeftInLog;
 import placard.scan.cluster.LogNode;
+import placard.scan.cluster.UncountedLogCheck;
 import placard.scan.count.ScanLane;
 import placard.scan.count.ScanLane.Admission;
 import placard.scan.count.ScanLane.Batch;
@@ -34,8 +31,8 @@ import placard.scan.count.ScanLane.Fresh;
 import placard.scan.journal.SegmentId;
 import placard.storage.Database;
 import placard.testing.Await;
-import placard.testing.Opened;
 import placard.testing.Placard;
+import placard.testing.ServerStore;
 import placard.testing.Slow;
 import placard.testing.Store;
 
@@ -87,9 +84,9 @@ class LaneOwnersTest {
 
     @ParameterizedTest
     @EnumSource
-    void whoHasLostALaneCountsNothingOfItAnyMore(Store store) {
+    void aFormerLaneOwnerCountsNothing(Store store) {
         try (Placard placard = Placard.start(store);
-                Database database = Opened.database(placard)) {
+                Database database = ServerStore.database(placard)) {
             make(database);
             LogLane old = claim(database, "one");
             old.add(0, record(0, 8, 16));
@@ -108,7 +105,7 @@ class LaneOwnersTest {
     @EnumSource
     void aCommitWhoseAnswerWasLostIsFoundAndNotMadeAgain(Store store) {
         try (Placard placard = Placard.start(store);
-                Database database = Opened.database(placard)) {
+                Database database = ServerStore.database(placard)) {
             make(database);
             LogLane lane = claim(database, "one");
             lane.add(7, record(0, 8, 16));
@@ -125,7 +122,7 @@ class LaneOwnersTest {
     @EnumSource
     void aStoreThatWasSetBackWantsTheLaneClaimedAgain(Store store) {
         try (Placard placard = Placard.start(store);
-                Database database = Opened.database(placard)) {
+                Database database = ServerStore.database(placard)) {
             make(database);
             LogLane lane = claim(database, "one");
             ScanLane.Place before = lane.start();
@@ -144,7 +141,7 @@ class LaneOwnersTest {
     @EnumSource
     void aRecordIsTakenInPartsAndWhatCameTwiceIsSkipped(Store store) {
         try (Placard placard = Placard.start(store);
-                Database database = Opened.database(placard)) {
+                Database database = ServerStore.database(placard)) {
             make(database);
             LogLane lane = claim(database, "one");
             lane.add(0, record(0, 8, 16, 24));
@@ -172,7 +169,7 @@ class LaneOwnersTest {
     @EnumSource
     void aLaneWhosePlaceTheLogDoesNotHaveGoesOnAtTheOldestRecordAndCountsNothingTwice(Store store) {
         try (Placard placard = Placard.start(store);
-                Database database = Opened.database(placard)) {
+                Database database = ServerStore.database(placard)) {
             make(database);
             LogLane lane = claim(database, "one");
             lane.add(0, record(0, 8));
@@ -199,9 +196,9 @@ class LaneOwnersTest {
     @ParameterizedTest
     @Slow
     @EnumSource
-    void whatALaterVersionWroteStopsTheLaneBeforeIt(Store store) {
+    void aRecordOfANewerVersionStopsTheLane(Store store) {
         try (Placard placard = Placard.start(store);
-                Database database = Opened.database(placard)) {
+                Database database = ServerStore.database(placard)) {
             make(database);
             LogLane lane = claim(database, "one");
             lane.add(0, record(0, 8));
@@ -226,16 +223,16 @@ class LaneOwnersTest {
     /** A journal is brought in from its files while the log has it as well. */
     @Test
     @Slow
-    void whoTakesAMarkWaitsForWhoHasIt() throws Exception {
+    void aMarkIsTakenByOneTransactionAtATime() throws Exception {
         try (Placard placard = Placard.start(Store.POSTGRESQL);
-                Database database = Opened.database(placard);
-                Connection watcher = Opened.connection(placard)) {
+                Database database = ServerStore.database(placard);
+                Connection watcher = ServerStore.connection(placard)) {
             CountDownLatch taken = new CountDownLatch(1);
             CompletableFuture<Long> second = taken(database, taken);
             database.writeScans(tx -> {
                 Marks marks = LanePlaces.marks(tx, 3, Set.of(SEGMENT), NOW);
                 taken.countDown();
-                Await.until("the other to wait or to be done", () -> second.isDone() || isWaiting(watcher));
+                Await.until("the other to wait or to be done", () -> second.isDone() || ServerStore.isWaiting(watcher));
                 marks.put(SEGMENT, 100);
                 LanePlaces.put(tx, 3, marks, NOW);
                 return true;
@@ -256,21 +253,11 @@ class LaneOwnersTest {
         });
     }
 
-    private static boolean isWaiting(Connection watcher) {
-        try (Statement statement = watcher.createStatement();
-                ResultSet waiting = statement.executeQuery("select count(*) from pg_locks where not granted")) {
-            waiting.next();
-            return waiting.getInt(1) > 0;
-        } catch (SQLException failure) {
-            throw new IllegalStateException(failure);
-        }
-    }
-
     @ParameterizedTest
     @EnumSource
     void aMarkNeverMovesBack(Store store) {
         try (Placard placard = Placard.start(store);
-                Database database = Opened.database(placard)) {
+                Database database = ServerStore.database(placard)) {
             for (long mark : new long[] {100, 40}) {
                 Marks marks = new Marks();
                 marks.put(SEGMENT, mark);
@@ -359,17 +346,17 @@ class LaneOwnersTest {
     @EnumSource
     void scansLeftInALogAreReportedUnlessALaneReadsThem(Store store) {
         try (Placard placard = Placard.start(store);
-                Database database = Opened.database(placard)) {
+                Database database = ServerStore.database(placard)) {
             AtomicLong nanos = new AtomicLong();
             LongSupplier clock = () -> nanos.addAndGet(1_000_000_000);
-            assertThat(LeftInLog.objection(database, clock)).isEmpty();
+            assertThat(UncountedLogCheck.objection(database, clock)).isEmpty();
             database.writeScans(tx -> {
                 LanePlaces.make(tx, "scans/1");
                 SentPlaces.put(tx, "scans/1", Map.of(3, 7L, 5, 0L));
                 SentPlaces.put(tx, "scans/1", Map.of(3, 2L));
                 return true;
             });
-            assertThat(LeftInLog.objection(database, clock))
+            assertThat(UncountedLogCheck.objection(database, clock))
                     .startsWith("The scan log scans holds scans that are not counted yet (7 records, in lanes 3)")
                     .contains("PLACARD_SCAN_LOG");
             Heartbeat heartbeat = new Heartbeat(database, "other");
@@ -379,12 +366,12 @@ class LaneOwnersTest {
                 return clock.getAsLong();
             };
             heartbeat.on("scans/1");
-            assertThat(LeftInLog.objection(database, withOther)).isEmpty();
-            assertThat(LeftInLog.objection(database, clock))
+            assertThat(UncountedLogCheck.objection(database, withOther)).isEmpty();
+            assertThat(UncountedLogCheck.objection(database, clock))
                     .as("it stands still")
                     .isNotEmpty();
             database.writeScans(tx -> tx.update("update scan_lane set position = 7 where lane = 3"));
-            assertThat(LeftInLog.objection(database, clock)).isEmpty();
+            assertThat(UncountedLogCheck.objection(database, clock)).isEmpty();
         }
     }
 
@@ -392,7 +379,7 @@ class LaneOwnersTest {
     @EnumSource
     void ofTwoWhoClaimALaneOneGetsIt(Store store) {
         try (Placard placard = Placard.start(store);
-                Database database = Opened.database(placard)) {
+                Database database = ServerStore.database(placard)) {
             make(database);
             LaneOwners.LaneOwner seen =
                     database.read(tx -> LaneOwners.lanes(tx, LOG)).get(5);
@@ -409,7 +396,7 @@ class LaneOwnersTest {
     @Slow
     void aNodeBeatsByItselfUntilItLeaves() throws InterruptedException {
         try (Placard placard = Placard.start(Store.SQLITE);
-                Database database = Opened.database(placard);
+                Database database = ServerStore.database(placard);
                 Heartbeat heartbeat = new Heartbeat(database, "one")) {
             heartbeat.start();
             heartbeat.on(LOG);

@@ -15,9 +15,6 @@ import static placard.cluster.log.KeySharing.withoutBrokers;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.security.SecureRandom;
-import java.sql.Connection;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -41,9 +38,9 @@ import placard.testing.Brokers;
 import placard.testing.Command;
 import placard.testing.MadeCode;
 import placard.testing.MovableClock;
-import placard.testing.Opened;
 import placard.testing.Placard;
 import placard.testing.Ports;
+import placard.testing.ServerStore;
 import placard.testing.Slow;
 import placard.testing.Store;
 
@@ -169,7 +166,7 @@ class LogKeysTest {
             assertThat(refused.status()).isEqualTo(1);
             assertThat(refused.err()).contains("have another secret than this one", "PLACARD_KEY_SECRET_FILE");
             // What a store that was restored from long ago doesn't know, the log does.
-            update(one, "delete from app_key");
+            ServerStore.update(one, "delete from app_key");
             refused = Command.run(second, "serve");
             assertThat(refused.err()).contains("were sealed under another secret", "PLACARD_KEY_SECRET_FILE");
             assertThat(folder.resolve("second/keys/epoch-%05d.key".formatted(EPOCH)))
@@ -177,15 +174,6 @@ class LogKeysTest {
             code.scan("203.0.113.1");
             code.data(1);
             assertThat(problem(one)).isEmpty();
-        }
-    }
-
-    private static void update(Placard placard, String sql) {
-        try (Connection connection = Opened.connection(placard);
-                Statement statement = connection.createStatement()) {
-            statement.executeUpdate(sql);
-        } catch (SQLException failure) {
-            throw new IllegalStateException(failure);
         }
     }
 
@@ -287,7 +275,7 @@ class LogKeysTest {
                 Map<String, String> back = withoutSecret(two.environment());
                 assertThatThrownBy(() -> Placard.start(Store.POSTGRESQL, back).close())
                         .hasStackTraceContaining("PLACARD_KEY_SECRET_FILE");
-                update(one, "delete from app_key");
+                ServerStore.update(one, "delete from app_key");
                 try (Placard last = Placard.start(Store.POSTGRESQL, back)) {
                     last.scan(code.slug(), "203.0.113.1");
                     MadeCode again = new MadeCode(last, code.id(), code.slug());

@@ -13,9 +13,9 @@ import placard.testing.Await;
 import placard.testing.Brokers;
 import placard.testing.Child;
 import placard.testing.MadeCode;
-import placard.testing.Opened;
 import placard.testing.Placard;
 import placard.testing.Reply;
+import placard.testing.ServerStore;
 import placard.testing.Slow;
 import placard.testing.Store;
 
@@ -44,7 +44,7 @@ class ScanLogHotCodeTest {
     }
 
     private static int lanes(Placard placard) throws SQLException {
-        try (Connection connection = Opened.connection(placard)) {
+        try (Connection connection = ServerStore.connection(placard)) {
             return lanes(connection);
         }
     }

@@ -22,9 +22,9 @@ import placard.testing.Brokers;
 import placard.testing.Command;
 import placard.testing.Durations;
 import placard.testing.MadeCode;
-import placard.testing.Opened;
 import placard.testing.Placard;
 import placard.testing.Ports;
+import placard.testing.ServerStore;
 import placard.testing.Slow;
 import placard.testing.Store;
 
@@ -197,15 +197,6 @@ class ScanLogTest {
         return without;
     }
 
-    private static void update(Placard placard, String sql) {
-        try (Connection connection = Opened.connection(placard);
-                Statement statement = connection.createStatement()) {
-            statement.executeUpdate(sql);
-        } catch (SQLException failure) {
-            throw new IllegalStateException(failure);
-        }
-    }
-
     @Test
     void aTopicThatIsMadeAnewIsReadFromItsBeginning() {
         Brokers brokers = Brokers.shared();
@@ -243,7 +234,7 @@ class ScanLogTest {
             }
             code.data(10);
             placard.stop();
-            update(placard, "update scan_lane set position = position + 1000");
+            ServerStore.update(placard, "update scan_lane set position = position + 1000");
             placard.startAgain();
             code.scan("203.0.113.1");
             assertThat(code.data(11).at("/metrics/totalScans").asLong()).isEqualTo(11);
@@ -260,7 +251,7 @@ class ScanLogTest {
             MadeCode code = MadeCode.in(placard);
             code.scan("203.0.113.1");
             code.data(1);
-            try (Connection holder = Opened.connection(placard);
+            try (Connection holder = ServerStore.connection(placard);
                     Statement statement = holder.createStatement()) {
                 holder.setAutoCommit(false);
                 statement.execute("select * from scan_total for update");
@@ -323,7 +314,7 @@ class ScanLogTest {
     }
 
     private static double counted(Placard placard) {
-        try (Connection connection = Opened.connection(placard);
+        try (Connection connection = ServerStore.connection(placard);
                 Statement statement = connection.createStatement();
                 ResultSet total = statement.executeQuery("select sum(total) from scan_total")) {
             total.next();
@@ -346,7 +337,7 @@ class ScanLogTest {
                     () -> Ports.metric(second, "placard_scanlog_lanes") == ReplicatedLog.LANES / 2
                             && Ports.metric(first, "placard_scanlog_lanes") == ReplicatedLog.LANES / 2);
             String before = token(one);
-            update(
+            ServerStore.update(
                     one,
                     "update scan_lane set token = token + 1, owner = (select max(owner) from scan_lane) where lane = "
                             + "(select min(lane) from scan_lane where owner = (select min(owner) from scan_lane))");
@@ -359,7 +350,7 @@ class ScanLogTest {
     }
 
     private static String token(Placard placard) {
-        try (Connection connection = Opened.connection(placard);
+        try (Connection connection = ServerStore.connection(placard);
                 Statement statement = connection.createStatement();
                 ResultSet total = statement.executeQuery("select sum(token) from scan_lane")) {
             total.next();
@@ -371,7 +362,7 @@ class ScanLogTest {
 
     /** After kill -9 a journal has its segments again though most of it is counted. */
     @Test
-    void whatIsCountedAlreadyDoesNotUseUpAMaximumOnceMoreAfterAKill() throws IOException {
+    void countedScansDoNotUseUpAMaximumAgainAfterAKill() throws IOException {
         try (Placard placard =
                 Placard.start(Store.POSTGRESQL, settings(Brokers.shared().newLog(), Ports.free()))) {
             MadeCode code = MadeCode.in(

@@ -12,11 +12,11 @@ import placard.testing.Await;
 import placard.testing.Brokers;
 import placard.testing.Child;
 import placard.testing.Command;
-import placard.testing.KilledScans;
 import placard.testing.MadeCode;
 import placard.testing.Placard;
 import placard.testing.Ports;
 import placard.testing.Receiver;
+import placard.testing.ScanKillTrial;
 import placard.testing.Shards;
 import placard.testing.Slow;
 import placard.testing.Store;
@@ -38,20 +38,20 @@ class ScanWebhooksTest {
     }
 
     private static void listen(Placard placard, Receiver receiver) {
-        assertThat(placard.post("/api/v1/webhooks", KilledScans.webhook(receiver))
+        assertThat(placard.post("/api/v1/webhooks", ScanKillTrial.webhook(receiver))
                         .status())
                 .isEqualTo(201);
     }
 
     private static void assertToldOnce(Receiver receiver, int scans) {
         Await.until(
-                scans + " have arrived", () -> KilledScans.messages(receiver).size() >= scans);
-        assertThat(KilledScans.messages(receiver)).hasSize(scans);
-        assertThat(KilledScans.messages(receiver).values()).allMatch(some -> some.size() == 1);
+                scans + " have arrived", () -> ScanKillTrial.messages(receiver).size() >= scans);
+        assertThat(ScanKillTrial.messages(receiver)).hasSize(scans);
+        assertThat(ScanKillTrial.messages(receiver).values()).allMatch(some -> some.size() == 1);
     }
 
     @Test
-    void scansOfALogAreToldOnceBesideANodeThatRestarts() {
+    void aRestartingNodeSendsEachScanOfTheLogOnce() {
         try (Receiver receiver = new Receiver(port);
                 Placard one = Placard.start(
                         Store.POSTGRESQL,
@@ -80,7 +80,7 @@ class ScanWebhooksTest {
 
     @Test
     @Timeout(3600)
-    void scansOfALogAreToldUnderOneIdHoweverOftenTheProgramIsKilled() throws Exception {
+    void everyScanOfTheLogIsSentUnderOneIdDespiteKills() throws Exception {
         try (Receiver receiver = new Receiver(port);
                 Child child = new Child(
                         Store.POSTGRESQL.newDatabase(),
@@ -93,12 +93,12 @@ class ScanWebhooksTest {
                                 "0",
                                 "PLACARD_SCAN_DATABASES",
                                 Shards.of(1).setting()))) {
-            KilledScans.run(child, receiver, KILLS);
+            ScanKillTrial.run(child, receiver, KILLS);
         }
     }
 
     @Test
-    void scansOfAWorkspaceThatMovesAreToldOnce() throws InterruptedException {
+    void aMovingWorkspacesScansAreSentOnce() throws InterruptedException {
         try (Receiver receiver = new Receiver(port);
                 Placard placard = Placard.start(
                         Store.POSTGRESQL,

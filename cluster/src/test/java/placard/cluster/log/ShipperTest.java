@@ -126,7 +126,8 @@ class ShipperTest {
                 new JournalSettings(1 << 16, 1 << 24, JournalSettings.Sync.PROCESS),
                 new SecureRandom(),
                 Map.of());
-        shipper = new Shipper(log, shard -> "scans-" + shard, journal, new CountedBefore(List.of(Map.of(), Map.of())));
+        shipper =
+                new Shipper(log, shard -> "scans-" + shard, journal, new CountedPositions(List.of(Map.of(), Map.of())));
         shipper.start();
     }
 
@@ -203,7 +204,7 @@ class ShipperTest {
     }
 
     @Test
-    void whenNoLaneCanBeWrittenTheJournalWaitsAndIsSentInTheEnd() {
+    void theJournalWaitsForWritableLanes() {
         for (int lane = 0; lane < Lanes.COUNT; lane++) {
             log.closed.add(lane);
         }
@@ -256,7 +257,7 @@ class ShipperTest {
 
     /** This node doesn't know of the third database; others do. */
     @Test
-    void norDoesThatOfADatabaseThatThisNodeDoesNotKnow() {
+    void anUnknownDatabasesLogKeepsOnlyItsOwnScansWaiting() {
         log.unmade.add(2);
         Set<Long> there = append(2, 10_000, 100);
         Set<Long> here = append(0, 0, 500);

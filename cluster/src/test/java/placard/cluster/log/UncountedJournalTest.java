@@ -20,8 +20,8 @@ import placard.scan.journal.JournalBatch;
 import placard.scan.journal.JournalSettings;
 import placard.storage.Database;
 import placard.storage.ScanStore;
-import placard.testing.Opened;
 import placard.testing.Placard;
+import placard.testing.ServerStore;
 import placard.testing.Store;
 
 /** What of a journal waits for being counted, after a crash. */
@@ -31,9 +31,9 @@ class UncountedJournalTest {
 
     @ParameterizedTest
     @EnumSource
-    void whatWasCountedOutOfTheLogDoesNotWaitAnyMore(Store store) throws IOException {
+    void scansCountedFromTheLogNoLongerWait(Store store) throws IOException {
         try (Placard placard = Placard.start(store);
-                Database database = Opened.database(placard);
+                Database database = ServerStore.database(placard);
                 Journal journal = Journal.open(
                         folder,
                         new JournalSettings(1 << 16, 1 << 22, JournalSettings.Sync.PROCESS),

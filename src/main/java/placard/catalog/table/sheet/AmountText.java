@@ -110,6 +110,25 @@ final class AmountText {
         return c == ' ' || c == '\n' || c == NARROW;
     }
 
+    /** The text with its digits above the line. */
+    static String raised(String text) {
+        return moved(text, SUPERSCRIPTS);
+    }
+
+    /** The text with its digits below the line. */
+    static String lowered(String text) {
+        return moved(text, SUBSCRIPTS);
+    }
+
+    private static String moved(String text, String digits) {
+        StringBuilder moved = new StringBuilder(text.length());
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            moved.append(isDigit(c) ? digits.charAt(c - '0') : c);
+        }
+        return moved.toString();
+    }
+
     /** A text as people read it, with the digits above and below the line. */
     static String shown(String text) {
         StringBuilder shown = new StringBuilder();

@@ -131,7 +131,9 @@ final class EncodingGuess {
             char c = text.charAt(i);
             if (c >= 0x80) {
                 isBare &= candidate.letters.equals(GREEK) ? ACCENTED.indexOf(c) < 0 : !Character.isUpperCase(c);
-                score += candidate.letters.isEmpty() ? wide(c, candidate.encoding) : letter(text, i, candidate.letters);
+                score += candidate.letters.isEmpty()
+                        ? wide(text, i, candidate.encoding)
+                        : letter(text, i, candidate.letters);
             }
         }
         return isBare ? score - 1 : score;
@@ -193,9 +195,19 @@ final class EncodingGuess {
                         : isInWord && !isApostrophe && c != '–' && c != '·' || isBeforeWord ? -3 : 0;
     }
 
-    /** The points of a character of two bytes. */
+    private static boolean isLatinLetter(String text, int at) {
+        return at >= 0 && at < text.length() && Character.isLetter(text.charAt(at)) && isLatin(text.charAt(at));
+    }
+
+    /** The points of a character of two bytes. Nobody writes one within a Latin word, nor a Thai letter beside one. */
     @SuppressWarnings("ReferenceEquality") // each block is one object
-    private static int wide(char c, String encoding) {
+    private static int wide(String text, int at, String encoding) {
+        char c = text.charAt(at);
+        boolean isBefore = isLatinLetter(text, at - 1);
+        boolean isBehind = isLatinLetter(text, at + 1);
+        if (isBefore && isBehind) {
+            return -3;
+        }
         Character.UnicodeBlock block = Character.UnicodeBlock.of(c);
         boolean isKorean = encoding.equals("euc-kr");
         boolean isJapanese = encoding.equals("shift_jis") || encoding.equals("euc-jp");
@@ -206,7 +218,7 @@ final class EncodingGuess {
             return isKorean ? 4 : -3;
         }
         if (block == Character.UnicodeBlock.THAI) {
-            return encoding.equals("windows-874") ? 2 : -3;
+            return encoding.equals("windows-874") && !isBefore && !isBehind ? 2 : -3;
         }
         if (block == Character.UnicodeBlock.CJK_UNIFIED_IDEOGRAPHS) {
             return COMMON.indexOf(c) >= 0 ? 6 : isKorean ? -2 : 1;

@@ -3,7 +3,10 @@ package placard.catalog.table.sheet;
 import java.math.BigDecimal;
 import java.time.DateTimeException;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -30,7 +33,6 @@ final class OdsTable {
             "table-row-group",
             "table-rows",
             "table-header-rows",
-            "span",
             "a",
             "ruby",
             "ruby-base",
@@ -44,6 +46,9 @@ final class OdsTable {
     private final Table.Builder table;
     private final Consumer<Sheet> sheets;
     private final Set<String> hidden = new HashSet<>();
+    /** The marks of texts by their style. */
+    private final Map<String, RichText.Mark> marks = new HashMap<>();
+
     private boolean isSpreadsheet;
     private String style = "";
     private int skipped;
@@ -90,6 +95,7 @@ final class OdsTable {
         switch (name) {
             case "spreadsheet" -> isSpreadsheet = true;
             case "style" -> style = ZippedXml.attribute(xml, "name");
+            case "text-properties" -> mark(xml);
             case "table-properties" -> {
                 if (ZippedXml.attribute(xml, "display").equals("false")) {
                     hidden.add(style);
@@ -100,10 +106,22 @@ final class OdsTable {
                 if (title.isEmpty() || hidden.contains(ZippedXml.attribute(xml, "style-name"))) {
                     skipped = 1;
                 } else {
-                    sheet = new Sheet(title, table);
+                    sheet = new Sheet(title, table, marks);
                 }
             }
             default -> {}
+        }
+    }
+
+    /** Keeps the mark of a style: digits above or below the line, or a text that is struck out. */
+    private void mark(XMLStreamReader xml) {
+        String line = ZippedXml.attribute(xml, "text-line-through-style")
+                + ZippedXml.attribute(xml, "text-line-through-type");
+        RichText.Mark mark = RichText.Mark.NONE
+                .at(ZippedXml.attribute(xml, "text-position"))
+                .struck(!line.isEmpty() && !line.contains("none"));
+        if (!mark.equals(RichText.Mark.NONE) && marks.size() < Table.MOST_CELLS) {
+            marks.put(style, mark);
         }
     }
 
@@ -123,7 +141,10 @@ final class OdsTable {
     static final class Sheet {
         private final String name;
         private final Table.Builder table;
-        private final StringBuilder text = new StringBuilder();
+        private final RichText text = new RichText();
+        private final Map<String, RichText.Mark> marks;
+        private final Deque<RichText.Mark> outer = new ArrayDeque<>();
+        private final BitSet struck = new BitSet();
         private final Map<String, String> cell = new HashMap<>();
         private Table whole = new Table(List.of());
         private List<Table.Cell> cells = new ArrayList<>();
@@ -134,9 +155,10 @@ final class OdsTable {
         private boolean isHidden;
         private int column;
 
-        private Sheet(String name, Table.Builder table) {
+        private Sheet(String name, Table.Builder table, Map<String, RichText.Mark> marks) {
             this.name = name;
             this.table = table;
+            this.marks = marks;
         }
 
         private void close() {
@@ -164,6 +186,7 @@ final class OdsTable {
             switch (element) {
                 case "table-row" -> {
                     cells = new ArrayList<>();
+                    struck.clear();
                     column = 0;
                     rows = repeated(ZippedXml.attribute(xml, "number-rows-repeated"));
                     isHidden = List.of("collapse", "filter").contains(ZippedXml.attribute(xml, "visibility"));
@@ -173,7 +196,8 @@ final class OdsTable {
                     return false;
                 }
                 case "table-cell" -> {
-                    text.setLength(0);
+                    text.clear();
+                    outer.clear();
                     cell.clear();
                     for (int i = 0; i < xml.getAttributeCount(); i++) {
                         cell.put(xml.getAttributeLocalName(i), xml.getAttributeValue(i));
@@ -182,6 +206,10 @@ final class OdsTable {
                 case "p" -> {
                     isText = true;
                     text(text.isEmpty() ? "" : "\n");
+                }
+                case "span" -> {
+                    outer.push(text.mark());
+                    text.mark(text.mark().with(mark(ZippedXml.attribute(xml, "style-name"))));
                 }
                 case "s" -> text(isText ? spaces(repeated(ZippedXml.attribute(xml, "c"))) : "");
                 case "tab" -> text("\t");
@@ -193,19 +221,24 @@ final class OdsTable {
             return true;
         }
 
+        private RichText.Mark mark(String style) {
+            return marks.getOrDefault(style, RichText.Mark.NONE);
+        }
+
         private static String spaces(int count) {
             return " ".repeat(Math.min(count, Table.MOST_IN_CELL));
         }
 
         private void text(String more) {
             if (isText && fault == null) {
-                bounded(() -> ZippedXml.append(text, more));
+                bounded(() -> text.append(more));
             }
         }
 
         private void end(String element) {
             switch (element) {
                 case "p" -> isText = false;
+                case "span" -> text.mark(outer.isEmpty() ? RichText.Mark.NONE : outer.pop());
                 case "table-cell" -> bounded(this::put);
                 case "table-row" -> bounded(this::addRows);
                 default -> {}
@@ -240,7 +273,9 @@ final class OdsTable {
             while (cells.size() < column) {
                 cells.add(Table.Cell.EMPTY);
             }
+            boolean isStruck = mark(cell.getOrDefault("style-name", "")).isStruck();
             for (int i = 0; i < times; i++) {
+                struck.set(cells.size(), isStruck);
                 cells.add(table.cell(column, read.text(), read.isNumber()));
                 move(1);
             }
@@ -255,7 +290,7 @@ final class OdsTable {
                         same.add(table.cell(same.size(), one.text(), one.isNumber()));
                     }
                 }
-                table.add(row + i, same, isHidden);
+                table.add(row + i, same, isHidden, struck);
             }
             row = Math.min(row + rows, Table.MOST_LINES);
         }
@@ -274,7 +309,8 @@ final class OdsTable {
             String value = cell.getOrDefault("value", "");
             String type = value.length() > LONGEST ? "" : cell.getOrDefault("value-type", "");
             String read = switch (type) {
-                case "float" -> isIdentifier(shown, value) ? shown : XlsxTexts.number(value);
+                case "float" ->
+                    isIdentifier(shown, value) ? shown : NumberPattern.worded(shown, XlsxTexts.number(value));
                 case "currency" -> currency(XlsxTexts.number(value), cell.getOrDefault("currency", ""));
                 case "percentage" -> percentage(value);
                 case "date" -> date(cell.getOrDefault("date-value", ""));

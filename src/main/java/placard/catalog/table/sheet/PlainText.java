@@ -1,6 +1,7 @@
 package placard.catalog.table.sheet;
 
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -51,8 +52,17 @@ public final class PlainText {
             "input", "ins", "label", "link", "mark", "meta", "o:p", "s", "small", "source", "span", "strike", "strong",
             "sub", "sup", "svg", "time", "tt", "u", "video", "wbr");
 
+    /** Elements whose contents are struck out. */
+    private static final Set<String> STRUCK = Set.of("del", "s", "strike");
+
     /** Elements whose contents nobody reads. */
     private static final Set<String> UNREAD = Set.of("script", "style", "title", "template", "noscript");
+
+    /** Letters of Windows-1252 that are the first bytes of common letters in UTF-8. */
+    private static final String FIRST_BYTES = "ÂÃÄÅÈÐÑØÙ";
+
+    /** Characters of Windows-1252 that are later bytes, without those that people write behind a capital. */
+    private static final String LATER_BYTES = "€‚ƒ„†‡ˆ‰Š‹ŒŽ˜™š›œžŸ";
 
     private static final int LONGEST_NAME = 12;
     private static final int LONGEST_ENTITY = 10;
@@ -81,7 +91,13 @@ public final class PlainText {
     private final boolean hasPath;
 
     private final boolean hasElements;
+    /** Elements without an end from here on, so that no text is searched twice. */
+    private final Set<String> unclosed = new HashSet<>();
+
     private boolean isMarked;
+    /** {@code sup} or {@code sub} within such an element; else empty. */
+    private String place = "";
+
     private int at;
 
     private PlainText(String text) {
@@ -135,6 +151,18 @@ public final class PlainText {
         return clean.toString().strip();
     }
 
+    /** True for a text such as {@code KÃ¤se}: a program took the bytes of UTF-8 for letters of Windows-1252. */
+    public static boolean isEncodedTwice(String text) {
+        for (int i = 0; i + 1 < text.length(); i++) {
+            char next = text.charAt(i + 1);
+            boolean isLead = FIRST_BYTES.indexOf(text.charAt(i)) >= 0;
+            if (isLead && (next >= 0xa0 && next <= 0xbf || LATER_BYTES.indexOf(next) >= 0)) {
+                return true;
+            }
+        }
+        return text.contains("â€") || text.contains("â‚");
+    }
+
     /** True if the text's digits mean another number without its invisible characters: one joins two, or turns them round. */
     public static boolean hidesNumber(String text) {
         int before = ' ';
@@ -170,12 +198,21 @@ public final class PlainText {
             char c = text.charAt(at);
             boolean isRead = c == '<' && element() || c == '&' && entity() || c == '\\' && escape();
             if (!isRead) {
-                out.append(c);
+                out.append(placed(c));
                 at++;
             }
         }
         String plain = out.toString();
         return isMarked ? lines(plain) : plain.strip();
+    }
+
+    /** Digits above or below the line stay there: nobody takes 5 with a raised 1 for 51. */
+    private char placed(char c) {
+        return switch (place) {
+            case "sup" -> AmountText.raised(String.valueOf(c)).charAt(0);
+            case "sub" -> AmountText.lowered(String.valueOf(c)).charAt(0);
+            default -> c;
+        };
     }
 
     /** Reads a known element or a comment; false if it is neither. */
@@ -203,7 +240,12 @@ public final class PlainText {
         }
         isMarked = true;
         at = end + 1;
+        if (name.equals("sup") || name.equals("sub")) {
+            place = isEnd ? "" : name;
+        }
         if (isUnread && !isEnd) {
+            skip(name);
+        } else if (isStruck(name) && !isEnd) {
             skip(name);
         } else if (BLOCKS.contains(name)) {
             out.append('\u2028');
@@ -237,14 +279,34 @@ public final class PlainText {
         return text.indexOf('>', after);
     }
 
+    /** True for an element whose contents are struck out and that ends. One that has no end here has none behind it. */
+    private boolean isStruck(String name) {
+        boolean isStruck = STRUCK.contains(name) && !unclosed.contains(name) && closing(name) < text.length();
+        if (!isStruck) {
+            unclosed.add(name);
+        }
+        return isStruck;
+    }
+
     private void skip(String name) {
+        int close = text.indexOf('>', closing(name));
+        at = close < 0 ? text.length() : close + 1;
+    }
+
+    /** The place of the tag that closes an element; the text's end if there is none. */
+    private int closing(String name) {
         String closing = "</" + name;
         int end = at;
-        while (end < text.length() && !text.regionMatches(true, end, closing, 0, closing.length())) {
+        while (end < text.length()) {
+            int after = end + closing.length();
+            boolean isClosing = text.regionMatches(true, end, closing, 0, closing.length())
+                    && (after >= text.length() || !isOfName(text.charAt(after)));
+            if (isClosing) {
+                return end;
+            }
             end++;
         }
-        int close = text.indexOf('>', end);
-        at = close < 0 ? text.length() : close + 1;
+        return end;
     }
 
     /** Reads an entity; false if there is none. */

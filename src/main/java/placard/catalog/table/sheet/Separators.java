@@ -56,7 +56,8 @@ record Separators(
 
     /**
      * The meaning of a comma or point before three digits. Three fraction digits are rare in currencies with two, so
-     * that the separator of thousands is enough. The country's decimal separator there is unclear.
+     * that the separator of thousands is enough. The decimal separator of the country is unclear there, of euros that of
+     * the language.
      */
     Role role(char separator) {
         if (isWhole) {
@@ -65,8 +66,8 @@ record Separators(
         if (digits >= 3) {
             return separator == decimal ? Role.DECIMAL : Role.UNCLEAR;
         }
-        boolean isOfLanguage = isEuro && separator == languageGroup;
-        return separator != decimal || isOfLanguage ? Role.GROUP : Role.UNCLEAR;
+        char point = isEuro && languageGroup == ',' ? '.' : decimal;
+        return separator != point ? Role.GROUP : Role.UNCLEAR;
     }
 
     /** The text with a comma in {@code 129:50} and {@code 12'50}, if people of the currency write so. */

@@ -1,6 +1,7 @@
 package placard.catalog.table.sheet;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
@@ -41,6 +42,11 @@ public record Table(List<Row> rows) {
      */
     public record Cell(String text, boolean isNumber) {
         public static final Cell EMPTY = new Cell("", false);
+
+        /** A cell with a text. */
+        public static Cell of(String text) {
+            return text.isEmpty() ? EMPTY : new Cell(text, false);
+        }
 
         public boolean isEmpty() {
             return text.isEmpty();
@@ -99,9 +105,25 @@ public record Table(List<Row> rows) {
             this.mostCells = mostCells;
         }
 
-        /** Adds the row of a spreadsheet. */
-        void add(int number, List<Cell> all, boolean isHidden) {
-            add(number, all, 0, isHidden);
+        /**
+         * Adds the row of a spreadsheet. A row whose texts are all struck out counts as hidden; in others the struck
+         * ones are empty.
+         *
+         * @param struck the columns whose cells are struck out
+         */
+        void add(int number, List<Cell> all, boolean isHidden, BitSet struck) {
+            long full = struck.isEmpty()
+                    ? 0
+                    : all.stream().filter(cell -> !cell.isEmpty()).count();
+            boolean isStruck = full > 0 && struck.cardinality() == full;
+            List<Cell> left = all;
+            if (full > 0 && !isStruck) {
+                left = new ArrayList<>(all);
+                for (int i = 0; i < left.size(); i++) {
+                    left.set(i, struck.get(i) ? Cell.EMPTY : left.get(i));
+                }
+            }
+            add(number, left, 0, isHidden || isStruck);
         }
 
         /** Adds the row of a text, whose cells may be in wrong columns. */

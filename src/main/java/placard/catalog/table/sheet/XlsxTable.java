@@ -1,6 +1,7 @@
 package placard.catalog.table.sheet;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,6 +28,7 @@ final class XlsxTable {
     private final int mostCells;
     private final List<XlsxFormat> formats = new ArrayList<>();
     private final List<String> patterns = new ArrayList<>();
+    private final BitSet struckStyles = new BitSet();
     private boolean isFrom1904;
 
     XlsxTable(ZippedXml zip, int mostCells) {
@@ -71,18 +73,30 @@ final class XlsxTable {
         Map<String, String> own = new HashMap<>();
         Map<String, XlsxFormat> known = new HashMap<>();
         Map<String, String> knownPatterns = new HashMap<>();
-        boolean[] isOfCells = new boolean[1];
+        boolean[] isOfCells = new boolean[2]; // within the styles of cells; within the fonts
+        BitSet struckFonts = new BitSet();
+        int[] font = new int[1];
         zip.read(STYLES, (xml, event) -> {
-            if (event == XMLStreamConstants.END_ELEMENT && xml.getLocalName().equals("cellXfs")) {
-                isOfCells[0] = false;
+            if (event == XMLStreamConstants.END_ELEMENT) {
+                isOfCells[0] &= !xml.getLocalName().equals("cellXfs");
+                isOfCells[1] &= !xml.getLocalName().equals("fonts");
+                font[0] += isOfCells[1] && xml.getLocalName().equals("font") ? 1 : 0;
             } else if (event == XMLStreamConstants.START_ELEMENT) {
                 switch (xml.getLocalName()) {
                     case "numFmt" ->
                         own.putIfAbsent(ZippedXml.attribute(xml, "numFmtId"), ZippedXml.attribute(xml, "formatCode"));
                     case "cellXfs" -> isOfCells[0] = true;
+                    case "fonts" -> isOfCells[1] = true;
+                    case "strike" -> {
+                        if (isOfCells[1]) {
+                            struckFonts.set(font[0], isOn(xml));
+                        }
+                    }
                     case "xf" -> {
                         if (isOfCells[0] && formats.size() < Table.MOST_CELLS) {
                             String id = ZippedXml.attribute(xml, "numFmtId");
+                            struckStyles.set(
+                                    formats.size(), struckFonts.get(index(ZippedXml.attribute(xml, "fontId"))));
                             formats.add(known.computeIfAbsent(id, _ -> XlsxFormat.of(id, own.getOrDefault(id, ""))));
                             patterns.add(knownPatterns.computeIfAbsent(
                                     id, _ -> NumberPattern.of(id, own.getOrDefault(id, ""))));
@@ -117,27 +131,20 @@ final class XlsxTable {
             return texts;
         }
         Table.Builder counter = new Table.Builder(mostCells);
-        StringBuilder text = new StringBuilder();
-        boolean[] isText = new boolean[2]; // within t; within a reading aid, which is no part of the text
+        TextReader text = new TextReader();
         zip.read("xl/sharedStrings.xml", (xml, event) -> {
-            if (event == XMLStreamConstants.START_ELEMENT || event == XMLStreamConstants.END_ELEMENT) {
-                boolean isStart = event == XMLStreamConstants.START_ELEMENT;
-                switch (xml.getLocalName()) {
-                    case "t" -> isText[0] = isStart;
-                    case "rPh" -> isText[1] = isStart;
-                    case "si" -> {
-                        if (!isStart) {
-                            if (texts.size() == Table.MOST_CELLS) {
-                                throw ZippedXml.damaged();
-                            }
-                            texts.add(counter.cell(0, text.toString(), false).text());
-                        }
-                        text.setLength(0);
+            if (event == XMLStreamConstants.START_ELEMENT) {
+                text.start(xml);
+            } else if (event == XMLStreamConstants.END_ELEMENT) {
+                if (xml.getLocalName().equals("si")) {
+                    if (texts.size() == Table.MOST_CELLS) {
+                        throw ZippedXml.damaged();
                     }
-                    default -> {}
+                    texts.add(counter.cell(0, text.taken(), false).text());
                 }
-            } else if (isText[0] && !isText[1] && xml.hasText()) {
-                ZippedXml.append(text, xml.getText());
+                text.end(xml.getLocalName());
+            } else if (xml.hasText()) {
+                text.append(xml.getText());
             }
         });
         return texts;
@@ -149,11 +156,58 @@ final class XlsxTable {
         return reader.table();
     }
 
+    /** Collects a text from the events within it. */
+    private static final class TextReader {
+        private final RichText text = new RichText();
+        private boolean isText;
+        /** True within a reading aid, which is no part of the text. */
+        private boolean isReadingAid;
+
+        void start(XMLStreamReader xml) {
+            switch (xml.getLocalName()) {
+                case "v", "t" -> isText = true;
+                case "r" -> text.mark(RichText.Mark.NONE);
+                case "rPh" -> isReadingAid = true;
+                case "vertAlign" -> text.mark(text.mark().at(ZippedXml.attribute(xml, "val")));
+                case "strike" -> text.mark(text.mark().struck(isOn(xml)));
+                default -> {}
+            }
+        }
+
+        void end(String name) {
+            switch (name) {
+                case "v", "t" -> isText = false;
+                case "r" -> text.mark(RichText.Mark.NONE);
+                case "rPh" -> isReadingAid = false;
+                default -> {}
+            }
+        }
+
+        void append(String more) {
+            if (isText && !isReadingAid) {
+                text.append(more);
+            }
+        }
+
+        /** The whole text; the next one begins. */
+        String taken() {
+            String taken = text.toString();
+            text.clear();
+            return taken;
+        }
+    }
+
+    /** True for an element of a font that is not switched off. */
+    private static boolean isOn(XMLStreamReader xml) {
+        String value = ZippedXml.attribute(xml, "val");
+        return value.isEmpty() || XlsxFormat.isOn(value);
+    }
+
     /** Collects the cells of a sheet from its events. */
     private final class SheetReader {
         private final List<String> shared;
         private final Table.Builder table = new Table.Builder(mostCells);
-        private final StringBuilder value = new StringBuilder();
+        private final TextReader value = new TextReader();
         private List<Table.Cell> cells = new ArrayList<>();
         private int row;
         private boolean isHidden;
@@ -163,8 +217,8 @@ final class XlsxTable {
         private String type = "";
         private XlsxFormat format = XlsxFormat.NUMBER;
         private String pattern = "";
-        private boolean isValue;
-        private boolean isReadingAid;
+        private boolean isStruck;
+        private final BitSet struck = new BitSet();
         private boolean isComputed;
 
         SheetReader(List<String> shared) {
@@ -176,8 +230,8 @@ final class XlsxTable {
                 start(xml);
             } else if (event == XMLStreamConstants.END_ELEMENT) {
                 end(xml.getLocalName());
-            } else if (isValue && !isReadingAid && xml.hasText()) {
-                ZippedXml.append(value, xml.getText());
+            } else if (xml.hasText()) {
+                value.append(xml.getText());
             }
         }
 
@@ -192,6 +246,7 @@ final class XlsxTable {
                     isHidden = List.of("1", "true").contains(ZippedXml.attribute(xml, "hidden"));
                     cells = new ArrayList<>();
                     column = -1;
+                    struck.clear();
                 }
                 case "c" -> {
                     if (++all > MOST_STYLED) {
@@ -202,14 +257,13 @@ final class XlsxTable {
                     type = ZippedXml.attribute(xml, "t");
                     format = format(ZippedXml.attribute(xml, "s"));
                     pattern = pattern(ZippedXml.attribute(xml, "s"));
-                    value.setLength(0);
+                    isStruck = struckStyles.get(index(ZippedXml.attribute(xml, "s")));
+                    value.taken();
                     isComputed = false;
                 }
                 case "f" -> isComputed = true;
-                case "v", "t" -> isValue = true;
-                case "rPh" -> isReadingAid = true;
                 case "mergeCell" -> merge(ZippedXml.attribute(xml, "ref"));
-                default -> {}
+                default -> value.start(xml);
             }
         }
 
@@ -231,21 +285,20 @@ final class XlsxTable {
 
         private void end(String name) {
             switch (name) {
-                case "row" -> table.add(row, cells, isHidden);
+                case "row" -> table.add(row, cells, isHidden, struck);
                 case "c" -> put();
-                case "v", "t" -> isValue = false;
-                case "rPh" -> isReadingAid = false;
-                default -> {}
+                default -> value.end(name);
             }
         }
 
         private void put() {
+            String value = this.value.taken();
             if (isComputed && value.isEmpty() && !type.equals("str")) {
                 // A program that doesn't compute has written the formula alone.
-                value.append(UNCOMPUTED);
+                value = UNCOMPUTED;
                 type = "e";
             }
-            String raw = value.toString().strip();
+            String raw = value.strip();
             boolean isPlausible = (type.isEmpty() || type.equals("n")) && XlsxTexts.isPlausible(raw);
             String moment = isPlausible ? format.text(raw, isFrom1904) : "";
             boolean isNumber = isPlausible && !value.isEmpty() && moment.isEmpty();
@@ -253,7 +306,7 @@ final class XlsxTable {
                 case "s" -> shared(raw);
                 case "", "n" -> isNumber ? XlsxTexts.number(raw) : moment.isEmpty() ? raw : moment;
                 case "b" -> raw.equals("1") ? "true" : "false";
-                default -> value.toString();
+                default -> value;
             };
             String shown = isNumber ? NumberPattern.shown(pattern, text) : null;
             if (shown != null) {
@@ -268,8 +321,8 @@ final class XlsxTable {
                     cells.add(Table.Cell.EMPTY);
                 }
                 cells.add(cell);
+                struck.set(column, isStruck);
             }
-            value.setLength(0);
         }
 
         private String shared(String number) {

@@ -33,7 +33,11 @@ public final class ColumnWords {
 
     /** The words of choices: of a switch, and of a pricing type. */
     static final List<String> CHOICES =
-            List.of("yes", "no", "fixed", "starting_from", "on_request", "free", "visible", "hidden");
+            List.of("yes", "no", "fixed", "starting_from", "on_request", "free", "visible", "hidden", "reserved");
+
+    /** Words for how far a sale or a letting is, and the state that each stands for. */
+    private static final Map<String, String> STATES =
+            Map.of("reserved", "reserved", "sold", "no", "soldOut", "no", "offered", "yes");
 
     /** Further languages, of which only headers are known. */
     static final String MORE = "more";
@@ -104,6 +108,7 @@ public final class ColumnWords {
     private final Map<String, ColumnMeaning> columns = new HashMap<>();
     private final Map<String, SideColumn> asides = new HashMap<>();
     private final Map<String, String> choices = new HashMap<>();
+    private final Map<String, String> states = new HashMap<>();
     private final List<String> net = new ArrayList<>();
     private final List<String> gross = new ArrayList<>();
 
@@ -118,6 +123,8 @@ public final class ColumnWords {
             for (SideColumn aside : SideColumn.values()) {
                 words(language, aside.key).forEach(word -> asides.putIfAbsent(letters(word), aside));
             }
+            STATES.forEach(
+                    (key, state) -> words(language, key).forEach(word -> states.putIfAbsent(folded(word), state)));
             words(language, "net").forEach(word -> net.add(letters(word)));
             words(language, "gross").forEach(word -> gross.add(letters(word)));
             for (ItemColumn column : ItemColumn.values()) {
@@ -128,6 +135,11 @@ public final class ColumnWords {
                 words(language, choice).forEach(word -> choices.putIfAbsent(folded(word), choice));
             }
         }
+    }
+
+    /** True for a column of numbers with units, such as weights. */
+    public static boolean isMeasured(ItemColumn column) {
+        return MEASURED.contains(column);
     }
 
     private void know(String language, ItemColumn column) {
@@ -361,6 +373,17 @@ public final class ColumnWords {
     /** The code of the language with this name; empty if there is none. */
     public static String language(String name) {
         return LANGUAGE_NAMES.getOrDefault(folded(name), "");
+    }
+
+    /** The state of goods or homes that a cell names: {@code yes}, {@code no} or {@code reserved}. */
+    public Optional<String> state(String text) {
+        String known = states.get(folded(text));
+        return known != null ? Optional.of(known) : choice(text, List.of("yes", "no"));
+    }
+
+    /** True if a cell says more than yes or no: that something is reserved, sold or sold out. */
+    public boolean isTaken(String text) {
+        return !states.getOrDefault(folded(text), "yes").equals("yes");
     }
 
     /** The choice that a cell names, of these. */

@@ -32,12 +32,16 @@ public enum ItemColumn {
     BEDROOMS("bedrooms", 10, false, false),
     BATHROOMS("bathrooms", 10, false, false),
     AREA("carpetArea", 12, false, false),
+    LOCATION("location", 30, false, false),
+    AMENITIES("amenities", 30, false, false),
     WEIGHT("weight", 12, false, false),
     NET_CONTENT("netContent", 12, true, false),
     BADGE("badge", 14, false, false),
     FEATURED("featured", 12, false, false),
     MAX_QUANTITY("maxQuantity", 18, false, true),
     GROUP("group", 18, false, true),
+    /** Pieces in stock. Imported but not exported, like the switch below. */
+    INVENTORY("inventory", 12, true, false),
     /** Imported but not exported: a day-old file would undo newer switches. */
     AVAILABLE("available", 12, true, true),
     /** Imported only: a row that another program hides from guests is left out. */
@@ -45,7 +49,7 @@ public enum ItemColumn {
 
     /** The columns of an export, in their order. */
     public static final List<ItemColumn> EXPORTED = Arrays.stream(values())
-            .filter(column -> column != AVAILABLE && column != SHOWN)
+            .filter(column -> column != INVENTORY && column != AVAILABLE && column != SHOWN)
             .toList();
 
     private final String word;

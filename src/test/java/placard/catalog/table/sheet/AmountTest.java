@@ -71,7 +71,7 @@ final class AmountTest {
     }
 
     @Test
-    void aNumberOfASpreadsheetIsTakenAsItIs() {
+    void aSpreadsheetsNumberIsNotReinterpreted() {
         Amount amount = Amount.of(Currency.getInstance("EUR"), null, Stream.of());
         assertThat(amount.read(new Table.Cell("1.234", true)).price()).isEqualByComparingTo("1.234");
     }

@@ -81,7 +81,7 @@ final class SheetsTest {
 
     /** Spreadsheets of other countries part it at semicolons, whatever is quoted. */
     @Test
-    void whatFollowsASemicolonOrALineIsNoFormula() throws IOException {
+    void textAfterASemicolonOrALineBreakIsNoFormula() throws IOException {
         List<List<Table.Cell>> rows = List.of(List.of(
                 new Table.Cell("Soup", false), new Table.Cell("a;=1+1;'@b\n+c", false), new Table.Cell("-5", true)));
         assertThat(new String(Sheets.csv(rows, ','), StandardCharsets.UTF_8))
@@ -89,7 +89,7 @@ final class SheetsTest {
     }
 
     @Test
-    void whatStandsThereAgainstFormulasIsTakenOffAgain() throws IOException {
+    void readingRemovesTheEscapesOfFormulas() throws IOException {
         List<String> texts =
                 List.of("a;=1+1", "a;'=1;''@b", "a\n- b\r\n\r\n'- c", "=a;\t=b", "';=", "'n;'n", "a;;-;=", "''=\n''＝");
         List<List<Table.Cell>> rows = new ArrayList<>();
@@ -106,7 +106,7 @@ final class SheetsTest {
     }
 
     @Test
-    void whateverIsWrittenIsReadAgain() {
+    void anyWrittenSheetIsReadBack() {
         Property.holds(100, draw -> {
             List<List<Table.Cell>> rows = draw.list(
                     2,
@@ -219,8 +219,23 @@ final class SheetsTest {
                 "yyyy\\-mm\\-dd|45354|2024-03-03",
                 "mmm|45354|2024-03-03",
                 "dd.mm.yyyy;@|45354|2024-03-03",
-                "0.0 \"h\"|1.5|1.5",
-                "0 \\m|3|3",
+                "0.0 \"h\"|1.5|1·5 h",
+                "0 \\m|3|3 m",
+                "\"from \"0.00|12.5|from 12·5",
+                "General\" per kg\"|9|9 per kg",
+                "0\"ct\"|95|95ct",
+                "\"Kč\" 0|12.5|Kč 12·5",
+                "\"A-\"000|12.5|A-12·5",
+                "\"on request\"|12|on request",
+                "0.00;-0.00;\"market price\"|0|market price",
+                "0.00;-0.00;\"market price\"|4|4",
+                "$0.00;;\"free\"|4|4 $",
+                "0.00;;\"free\"|-4|-4",
+                "0.0,\"k\"|2500|2500",
+                "0.0,,\" million\"|2500000|2500000",
+                "[>100]\"many\";0|7|7",
+                "0.00\" (2)\"|5|5 (2)",
+                "\"unclosed 0|5|unclosed 0",
                 "[Red]0.00|7|7",
                 "General|7|7",
                 "#,##0 [$kr-41D]|7|7 kr",
@@ -272,7 +287,7 @@ final class SheetsTest {
     }
 
     @Test
-    void whatIsNoTableIsRefused() throws IOException {
+    void aFileThatIsNoTableIsRefused() throws IOException {
         assertRefused(new byte[] {(byte) 0xd0, (byte) 0xcf, 0x11, (byte) 0xe0, 1}, null, "unsupported_file_type");
         assertRefused(new byte[] {1, 0, 0, 2, 0, 3}, null, "unsupported_file_type");
         assertRefused(zip(Map.of("mimetype", "application/vnd.oasis.opendocument")), null, "unsupported_file_type");
@@ -301,6 +316,78 @@ final class SheetsTest {
 
     private static String row(int times, String cells) {
         return "<table:table-row table:number-rows-repeated=\"" + times + "\">" + cells + "</table:table-row>";
+    }
+
+    private static String run(String font, String text) {
+        return "<r>" + (font.isEmpty() ? "" : "<rPr>" + font + "</rPr>") + "<t xml:space='preserve'>" + text
+                + "</t></r>";
+    }
+
+    /** A raised 50 behind 12 is no 1250, and a note of additives no digit of a price. */
+    @Test
+    void digitsAboveAndBelowTheLineStayThere() throws IOException {
+        String raised = "<vertAlign val='superscript'/>";
+        String price = run("", "12") + run(raised, "50");
+        String cell = "<c r='A1' t='inlineStr'><is>" + run("", "H") + run("<vertAlign val='subscript'/>", "2")
+                + run("", "O 5") + run(raised, "1,3") + "</is></c><c r='B1' t='s'><v>0</v></c>";
+        Map<String, String> parts =
+                workbook("<worksheet><sheetData><row r='1'>" + cell + "</row></sheetData></worksheet>");
+        parts.put("xl/sharedStrings.xml", "<sst><si>" + price + "</si></sst>");
+        assertThat(text(read(zip(parts), "Menu"))).isEqualTo("1[H₂O 5¹,³, 12⁵⁰]");
+        String open = ods(sheet(
+                        "A",
+                        row(
+                                1,
+                                cell(
+                                        1,
+                                        "12<text:span text:style-name='up'>50</text:span> 1<text:span"
+                                                + " text:style-name='down'>2</text:span>3<text:span text:style-name='high'>4</text:span>"))))
+                .get("content.xml");
+        String styles = "<style:style style:name='up'><style:text-properties style:text-position='super 58%'/>"
+                + "</style:style><style:style style:name='down'><style:text-properties"
+                + " style:text-position='-33% 58%'/></style:style><style:style style:name='high'>"
+                + "<style:text-properties style:text-position='33% 58%'/></style:style>";
+        byte[] marked = zip(Map.of("content.xml", open.replace("<office:body", styles + "<office:body")));
+        assertThat(text(read(marked, null))).isEqualTo("1[12⁵⁰ 1₂3⁴]");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "12.5|ab 12,50|ab 12·5",
+                "12.5|12,50 je kg|12·5 je kg",
+                "0|auf Anfrage|auf Anfrage",
+                "1234.5|ab 1.234,50|ab 1234·5",
+                "12.5|12,50 €|12.5",
+                "12500|12,5 k|12500",
+                "12500|13 Tsd.|12500",
+                "12.345|ca. 12,35|12.345",
+                "-5|minus 5|-5",
+                "7|7|7",
+            })
+    void aNumberOfAnOpenDocumentKeepsItsWords(String value, String shown, String read) throws IOException {
+        String cell = "<table:table-cell table:value-type=\"float\" table:value=\"" + value + "\"><text:p>" + shown
+                + "</text:p></table:table-cell>";
+        assertThat(text(read(zip(ods(sheet("A", row(1, cell)))), null))).isEqualTo("1[" + read + "]");
+    }
+
+    @Test
+    void struckTextIsNoPartOfAMenu() throws IOException {
+        String struck = "<strike/>";
+        String cells = "<c r='A1' t='inlineStr'><is>" + run(struck, "12.00") + run("", " 9.50")
+                + "</is></c><c r='B1' t='inlineStr'><is>" + run("<strike val='0'/>", "7") + "</is></c>";
+        String rows =
+                "<row r='1'>" + cells + "</row><row r='2'><c r='A2' s='1'><v>1</v></c><c r='B2'><v>2</v></c></row>"
+                        + "<row r='3'><c r='A3' s='1'><v>3</v></c><c r='B3' s='1'><v>4</v></c><c r='C3' s='1'/></row>";
+        Map<String, String> parts = workbook("<worksheet><sheetData>" + rows + "</sheetData></worksheet>");
+        parts.put(
+                "xl/styles.xml",
+                "<styleSheet><fonts><font/><font><strike/></font></fonts><cellXfs><xf fontId='0'/><xf fontId='1'/>"
+                        + "</cellXfs><dxfs><dxf><font><strike/></font></dxf></dxfs></styleSheet>");
+        Table table = read(zip(parts), "Menu").table();
+        assertThat(text(read(zip(parts), "Menu"))).isEqualTo("1[9.50, 7]2[, 2]3[3, 4]");
+        assertThat(table.rows()).extracting(Table.Row::isHidden).containsExactly(false, false, true);
     }
 
     private static String cell(int times, String text) {

@@ -86,7 +86,7 @@ class LanesTest {
     }
 
     @Test
-    void scansOfNobodyAreSpreadByTheirTime() {
+    void scansWithoutAVisitorAreSpreadByTheirTime() {
         Set<Integer> lanes = new TreeSet<>();
         for (int i = 0; i < 8; i++) {
             lanes.add(Lanes.of(record(code(127), 1_800_000_000_000L + i, Scan.SPREAD, null, 0)));

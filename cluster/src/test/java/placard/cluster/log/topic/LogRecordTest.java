@@ -27,7 +27,7 @@ class LogRecordTest {
     }
 
     @Test
-    void oneThatIsNotWholeOrOfAnotherLayoutIsRefused() {
+    void anIncompleteOrUnknownRecordIsRefused() {
         byte[] whole = RECORD.write();
         for (int length = 0; length < whole.length; length++) {
             byte[] cut = Arrays.copyOf(whole, length);
@@ -69,7 +69,7 @@ class LogRecordTest {
                 "kafka://a:70000",
                 "kafka://a/b/c"
             })
-    void anAddressThatIsNoneIsRefused(String text) {
+    void anInvalidAddressIsRefused(String text) {
         assertThatThrownBy(() -> ScanLogUrl.parse(text)).isInstanceOf(IllegalArgumentException.class);
     }
 

@@ -20,7 +20,7 @@ class MarksTest {
     private static final SegmentId SEGMENT = new SegmentId(1, 2);
 
     @Test
-    void whatLiesBehindTheMarkIsNewAndMovesIt() {
+    void aRecordBeyondTheMarkIsNewAndMovesIt() {
         Marks marks = new Marks();
         assertThat(marks.take(SEGMENT, 0, 100)).isEqualTo(Marks.Verdict.NEW);
         assertThat(marks.take(SEGMENT, 100, 200)).isEqualTo(Marks.Verdict.NEW);
@@ -28,7 +28,7 @@ class MarksTest {
     }
 
     @Test
-    void whatIsSentAgainIsKnown() {
+    void aRepeatedRecordIsKnown() {
         Marks marks = new Marks();
         marks.put(SEGMENT, 200);
         assertThat(marks.take(SEGMENT, 0, 100)).isEqualTo(Marks.Verdict.KNOWN);
@@ -45,7 +45,7 @@ class MarksTest {
     }
 
     @Test
-    void whatComesBehindAHoleCountsAndSaysSo() {
+    void aRecordBeyondAGapCountsAndReportsIt() {
         Marks marks = new Marks();
         marks.put(SEGMENT, 100);
         assertThat(marks.take(SEGMENT, 200, 300)).isEqualTo(Marks.Verdict.NEW_BEHIND_A_HOLE);
@@ -158,7 +158,7 @@ class MarksTest {
     }
 
     @Test
-    void whatIsAcknowledgedCountsOnceHoweverItIsSent() {
+    void acknowledgedScansCountOnceHoweverTheyAreSent() {
         Property.holds(2_000, draw -> {
             List<Sender> senders = List.of(new Sender(), new Sender());
             List<LogRecord> log = log(draw, senders);
@@ -172,7 +172,7 @@ class MarksTest {
 
     /** A log that loses what it has acknowledged takes no more with it than that, and nothing counts twice. */
     @Test
-    void whatALogHasLostIsAllThatIsMissing() {
+    void onlyScansThatTheLogLostAreMissing() {
         Property.holds(2_000, draw -> {
             List<LogRecord> log = log(draw, List.of(new Sender()));
             int lost = draw.integer(0, log.size() - 1);

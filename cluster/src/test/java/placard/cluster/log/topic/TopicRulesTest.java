@@ -54,7 +54,7 @@ class TopicRulesTest {
     }
 
     @Test
-    void whatANodeMakesIsFine() {
+    void aTopicMadeByANodeIsAccepted() {
         assertThat(TopicRules.check(topic(Lanes.COUNT, THREE), config("min.insync.replicas", "2")))
                 .isEmpty();
     }
@@ -69,7 +69,7 @@ class TopicRulesTest {
         "max.message.bytes, 500000, max.message.bytes of 1048576",
         "retention.bytes, '', don't tell retention.bytes",
     })
-    void whatWouldLoseScansIsRefused(String name, String value, String shown) {
+    void aTopicThatCouldLoseScansIsRefused(String name, String value, String shown) {
         assertThatThrownBy(() -> TopicRules.check(topic(Lanes.COUNT, THREE), config(name, value)))
                 .isInstanceOf(KafkaException.class)
                 .hasMessageContaining(shown);

@@ -2,7 +2,6 @@
 // on.
 import { forget, keep, kept } from "./draft.js";
 import { tell } from "./messages.js";
-import "./sending.js";
 
 const {
   unsent,
@@ -127,6 +126,7 @@ export function keepDialog(dialog) {
  * is over, a proof that is not given and a network that is away lose nothing.
  */
 export function keepPosted(forms) {
+  import("./sending.js");
   const posted = sessionStorage.getItem(POSTED);
   sessionStorage.removeItem(POSTED);
   if (posted && document.querySelector("main .success")) forget(posted);

@@ -42,7 +42,7 @@ final class Editors implements AutoCloseable {
               name: part.querySelector(".parthead .title").value,
               items: [...part.querySelectorAll("li.dish")].map((dish) => ({
                 name: dish.querySelector(".title").value,
-                price: dish.querySelector(".price input").value.replace(/\\.0+$|(?<=\\.[1-9])0$/, ""),
+                price: dish.querySelector(".price input").value.replace(/,|\\.0+$|(?<=\\.[1-9])0$/g, ""),
                 badge: dish.querySelector(".badge")?.textContent ?? "",
                 isIn: dish.querySelector(".switch").getAttribute("aria-checked") === "true",
               })),

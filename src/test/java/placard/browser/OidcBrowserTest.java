@@ -35,6 +35,8 @@ class OidcBrowserTest {
             Axe.approves("signing in, elsewhere too", guest.page());
             Page page = guest.page();
             page.getByText("Continue with Acme ID").click();
+            page.waitForCondition(() -> sent.size() == 1);
+            guest.open(own.url("/app/sign-in?next=/app/account"));
             page.getByText("Not my device").click();
             page.getByText("Continue with Acme ID").click();
             assertThat(sent).hasSize(2);

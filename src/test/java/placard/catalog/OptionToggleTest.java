@@ -63,10 +63,11 @@ final class OptionToggleTest {
 
     @Test
     void anItemWithoutAnyVariantLeftIsSoldOutAndPagesHearOfIt() throws Exception {
-        MadeCatalog catalog = MadeCatalog.lunch(placard);
+        MadeCatalog catalog = MadeCatalog.in(placard);
+        String slug = catalog.read().at("/catalog/slug").asText();
         String item = catalog.item("Dosa", OPTIONS);
         placard.post(catalog.path() + "/publish", "");
-        try (Listener page = new Listener(placard, "/menu/lunch/events")) {
+        try (Listener page = new Listener(placard, "/menu/" + slug + "/events")) {
             page.next();
             for (int i = 0; i < 3; i++) {
                 toggle(item, "{'isAvailable':false,'variantId':'" + variant(item, i) + "'}");
@@ -81,7 +82,8 @@ final class OptionToggleTest {
                         .at("/catalogs/0/availableItemCount")
                         .asInt())
                 .isZero();
-        assertThat(placard.send("GET", "/menu/lunch.json", null, null).text()).contains("\"sold_out\"");
+        assertThat(placard.send("GET", "/menu/" + slug + ".json", null, null).text())
+                .contains("\"sold_out\"");
     }
 
     @Test

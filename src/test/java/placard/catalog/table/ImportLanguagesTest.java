@@ -229,7 +229,7 @@ final class ImportLanguagesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"KÃ¤se", "CafÃ©", "3 â‚¬", "ThÃ© d’Ã©tÃ©", "Ð§Ð°Ð¹", "Â½ Huhn", "Ceai È™i"})
-    void aTextThatIsEncodedTwiceIsSaid(String name) {
+    void aTextThatIsEncodedTwiceIsAWarning(String name) {
         Reply trial = trial(catalog(placard, "EUR"), utf8("Name;Price\n" + name + ";5\n"));
         assertThat(Imports.codes(trial.at("/rows/0/notices"))).containsExactly("unreadable");
     }

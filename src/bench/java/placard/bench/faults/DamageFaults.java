@@ -72,9 +72,10 @@ final class DamageFaults {
             }
         }
         trial.recovered(node.start());
+        // The damage may be found after the start.
+        Node.await("a counter of damage", () -> node.metric("placard_scans_quarantined_total") > 0);
         trial.check(
                 "the log says so: " + node.logged(), Files.readString(node.log).contains("damaged"));
-        trial.check("and a counter does", node.metric("placard_scans_quarantined_total") > 0);
         trial.mayLose(wounds);
         trial.settle(node);
     }

@@ -15,7 +15,7 @@ import placard.page.Language;
  * @param workspaces all that the person may enter, this one included
  * @param scopes the user's rights in this workspace
  * @param trade whose words its screens say
- * @param phone a telephone number of nobody, as people of the workspace's country write theirs
+ * @param phone an example of a telephone number, as people of the workspace's country write theirs
  * @param current the path of the {@link Screen} in the navigation that this belongs to
  */
 public record Shell(

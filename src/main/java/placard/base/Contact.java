@@ -36,7 +36,7 @@ public final class Contact {
         return PhoneNumbers.country(timezone, currency);
     }
 
-    /** A number of nobody that looks like the mobile ones of a country; empty if the country has none. */
+    /** An example of a mobile number of a country; empty if it has none. */
     public static String example(String country) {
         return PhoneNumbers.example(country);
     }

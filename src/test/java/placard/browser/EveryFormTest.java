@@ -587,6 +587,24 @@ class EveryFormTest {
     }
 
     /** The menu was made, and its answer never came: pressed again, there is still one. */
+    /** A listener behind the guard counts what would be sent, and sends nothing. */
+    @Test
+    void aSecondPressOfAPostedFormSendsNothing() {
+        Guest guest = GUESTS.with(Guests.DESK, options -> options);
+        guest.open(placard.url("/app/sign-in"));
+        Object sent = guest.page().evaluate("""
+                () => {
+                  let sent = 0;
+                  addEventListener("submit", (event) => { sent++; event.preventDefault(); });
+                  const form = document.querySelector("form[method=post]");
+                  form.noValidate = true;
+                  form.requestSubmit();
+                  form.requestSubmit();
+                  return sent;
+                }""");
+        assertThat(sent).isEqualTo(1);
+    }
+
     @Test
     void aRequestWhoseAnswerWasLostIsNotDoneAgain() {
         Form form = forms().findFirst().orElseThrow();

@@ -41,7 +41,7 @@ class AlertsScreenTest {
             assertThat(dashboard.field("Milestones of a code, in scans")).hasValue("100, 1000");
             assertThat(placard.get("/api/v1/alerts").at("/alerts/quietDays").asInt())
                     .isEqualTo(3);
-            dashboard.page().getByText("Send me a letter about the week").click();
+            dashboard.page().getByText("Send me a weekly report").click();
             dashboard.page().locator("form[method=post] button").last().click();
             assertThat(dashboard.page().locator(".success")).containsText("Saved");
             assertThat(dashboard.page().locator("input[name=letter]")).isChecked();

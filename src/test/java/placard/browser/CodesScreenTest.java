@@ -320,7 +320,7 @@ final class CodesScreenTest {
         Locator past = dashboard
                 .page()
                 .locator("details")
-                .filter(new Locator.FilterOptions().setHasText("History of destinations"));
+                .filter(new Locator.FilterOptions().setHasText("Destination history"));
         past.locator("summary").click();
         assertThat(past.locator("li")).hasCount(2);
         assertThat(past.locator("li").nth(1)).containsText("https://loeffel.example/one");
@@ -378,7 +378,7 @@ final class CodesScreenTest {
         Locator past = dashboard
                 .page()
                 .locator("details")
-                .filter(new Locator.FilterOptions().setHasText("History of destinations"));
+                .filter(new Locator.FilterOptions().setHasText("Destination history"));
         past.locator("summary").click();
         assertThat(past.locator("li").nth(1)).containsText("1 rule ·");
         assertThat(past.locator("li").first()).not().containsText("rule");

@@ -118,11 +118,11 @@ final class RulesScreenTest {
                     .check();
         }
         dashboard.radio("Menu").check();
-        dashboard.button("Use the clock of Rome, Italy").click();
-        assertThat(rules(dashboard).first()).containsText("By the clock of Rome, Italy.");
+        dashboard.button("Use the time zone Rome, Italy").click();
+        assertThat(rules(dashboard).first()).containsText("Times are in the time zone Rome, Italy.");
         dashboard.guest().expecting("Failed to load resource: the server responded with a status of 422");
         dashboard.button("Save changes").click();
-        assertThat(dashboard.page().locator("#summary")).containsText("Enter where it leads.");
+        assertThat(dashboard.page().locator("#summary")).containsText("Enter a destination.");
         dashboard.page().locator("[id='f-rules-0-catalogId']").selectOption(menu.id());
         JsonNode rules = saved(dashboard, code);
         assertThat(rules.at("/0/name").asText()).isEqualTo("Lunch");
@@ -276,7 +276,7 @@ final class RulesScreenTest {
         dashboard.button("Try").click();
         Locator tried = dashboard.page().locator("#tried");
         assertThat(tried).containsText("Lunch: no. Doesn’t match: Times.");
-        assertThat(tried).containsText("Italian: no. Not known: Table.");
+        assertThat(tried).containsText("Italian: no. Unknown: Table.");
         assertThat(tried).containsText("Always: yes");
         assertThat(tried).containsText("Leads to example.com/always");
         dashboard.page().locator(".astable summary").click();

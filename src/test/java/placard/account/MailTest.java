@@ -219,7 +219,7 @@ class MailTest {
             Person elsewhere = new Person(placard);
             elsewhere.signIn("new@example.com", PASSWORD, "User-Agent", Placard.PHONE, "Accept-Language", "fr");
             Received signedIn = smtp.next();
-            assertThat(signedIn.subject()).isEqualTo("Une nouvelle connexion à Placard");
+            assertThat(signedIn.subject()).isEqualTo("Nouvelle connexion à Placard");
             assertThat(signedIn.part(0)).contains("Safari");
             elsewhere.signIn("new@example.com", PASSWORD, "Accept-Language", "fr");
             assertThat(Command.run(placard.environment(), "user", "operator", "new@example.com", "--off")

@@ -24,7 +24,7 @@ final class TradeWordsTest {
             Language.FR, "plats?|carte|épuisée?s?|consigne|commander|stock",
             Language.ES, "platos?|carta|agotad[oa]s?|depósito|pedir|existencias",
             Language.AR, "نفد|الأطباق|اطلب|كمية",
-            Language.HI, "ख़त्म हो गया|ऑर्डर|व्यंजन|स्टॉक");
+            Language.HI, "खत्म|ऑर्डर|व्यंजन|स्टॉक");
 
     @ParameterizedTest
     @EnumSource(

@@ -362,7 +362,7 @@ export function opened(key, stored) {
     case "amenities":
       return isText
         ? value
-            .split(/[,;\n]/)
+            .split(/[,;\n،、]/)
             .map((one) => one.trim())
             .filter(Boolean)
         : value;

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -52,12 +53,12 @@ class BulkScreenTest {
                 .setInputFiles(new FilePayload(name, "text/csv", text.getBytes(StandardCharsets.UTF_8)));
     }
 
-    /** Five hundred rows, of which the 499th has no address. */
+    /** Five hundred rows, of which the 499th has no address. Their tags have an Arabic comma between them. */
     private static String rows(String wrong) {
         return "Name;Web address;Tags\r\n"
                 + IntStream.rangeClosed(1, 500)
                         .mapToObj(row -> "Window " + row + ";" + (row == 499 ? wrong : "www.example.com/" + row)
-                                + ";\"bulk, window\"")
+                                + ";\"bulk، window\"")
                         .collect(Collectors.joining("\r\n"));
     }
 
@@ -81,6 +82,7 @@ class BulkScreenTest {
         assertThat(placard.credits()).isEqualTo(credits);
 
         give(dashboard, "windows.csv", rows("www.example.com/499"));
+        dashboard.field("Tags for all of them").fill("spring، summer");
         dashboard.button("Check rows").click();
         assertThat(plan.locator("h2")).hasText("All 500 rows are ready");
         assertThat(placard.credits()).isEqualTo(credits);
@@ -92,8 +94,10 @@ class BulkScreenTest {
                         .at("/qrs/0/targetUrl")
                         .asText())
                 .isEqualTo("https://www.example.com/499");
-        assertThat(placard.get("/api/v1/qr?tag=window").at("/pagination/total").asInt())
-                .isEqualTo(500);
+        for (String tag : List.of("window", "summer")) {
+            assertThat(placard.get("/api/v1/qr?tag=" + tag).at("/pagination/total").asInt())
+                    .isEqualTo(500);
+        }
     }
 
     /** What a spreadsheet copies has tabs; the head is in another language, or there is none. */

@@ -287,7 +287,7 @@ function code(row) {
   if (type === "wifi") content.security = content.password ? "WPA" : "nopass";
   if (type !== "url") body.content = content;
   const more = form.value.tags
-    .split(",")
+    .split(/[,،]/)
     .map((tag) => tag.trim())
     .filter(Boolean);
   if (more.length > 0) body.tags = [...new Set([...(body.tags ?? []), ...more])];

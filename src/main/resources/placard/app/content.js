@@ -459,7 +459,7 @@ export function tags(text) {
   return [
     ...new Set(
       text
-        .split(",")
+        .split(/[,،]/)
         .map((tag) => tag.trim())
         .filter(Boolean),
     ),

@@ -50,7 +50,7 @@ final class WorkspaceCommand implements Runnable {
         }
         try (OpenedStore store = OpenedStore.with(context.environment())) {
             Workspace workspace = store.database().write(tx -> {
-                Workspace made = store.workspaces().create(tx, name.strip(), credits);
+                Workspace made = store.workspaces().create(tx, name.strip(), credits, Workspace.UTC);
                 store.log(tx, made.id(), Action.CREATED, Subject.of(Subject.Kind.WORKSPACE, made.id(), made.name()));
                 new Memberships()
                         .giveToOperators(

@@ -308,6 +308,7 @@ final class AccountScreens {
                 new FirstStart.Names(
                         business.name(),
                         business.isTheirs() ? Romanization.of(business.name(), business.language()) : null,
+                        business.timezone(),
                         business.firstKey()),
                 owner);
     }

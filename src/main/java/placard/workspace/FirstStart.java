@@ -31,13 +31,14 @@ public final class FirstStart {
      *
      * @param workspace of the business
      * @param latin the same in Latin letters if the owner chose it: it becomes the handle, and the old address redirects
+     * @param timezone of the owner's browser; another text if it is unknown
      * @param key of the first API key, in the owner's language
      */
-    public record Names(String workspace, @Nullable String latin, String key) {}
+    public record Names(String workspace, @Nullable String latin, String timezone, String key) {}
 
     /**
-     * Gives the workspace of the first start the name of its owner's business, and logs it; its key gets a name in the
-     * owner's language. Does nothing if there are several workspaces, or if it has a name.
+     * Gives the workspace of the first start the name of its owner's business and their time zone, and logs it; its key
+     * gets a name in the owner's language. Does nothing if there are several workspaces, or if it has a name.
      */
     public static void name(
             Tx tx, Workspaces workspaces, ApiKeys keys, ActivityLog log, Names names, Actor.Person owner) {
@@ -47,7 +48,7 @@ public final class FirstStart {
             return;
         }
         Workspace before = all.getFirst();
-        Workspace after = workspaces.named(tx, before, name, names.latin);
+        Workspace after = workspaces.named(tx, before, name, names.latin, names.timezone);
         keys.rename(tx, before.id(), FIRST_KEY, names.key);
         log.add(
                 tx,
@@ -78,7 +79,7 @@ public final class FirstStart {
                 return Optional.empty();
             }
             String text = secret == null ? Secret.next(random) : secret;
-            Workspace workspace = workspaces.create(tx, UNNAMED, credits);
+            Workspace workspace = workspaces.create(tx, UNNAMED, credits, Workspace.UTC);
             ApiKey key = new ApiKey(
                     workspace.id(),
                     ids.next("key_"),

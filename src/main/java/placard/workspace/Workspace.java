@@ -33,6 +33,9 @@ public record Workspace(
         Instant createdAt,
         Instant updatedAt,
         long version) {
+    /** The time zone of a workspace until it has one of its own. */
+    public static final ZoneId UTC = ZoneId.of("UTC");
+
     /** Words with a meaning of their own in the dashboard's addresses, such as {@code /app/sign-in}. */
     private static final Set<String> RESERVED = Set.of(
             "account",
@@ -146,6 +149,11 @@ public record Workspace(
      */
     private static boolean isIana(String name) {
         return ZoneId.getAvailableZoneIds().contains(name) && !name.startsWith("SystemV/");
+    }
+
+    /** The zone that a browser names; UTC for a text that is no name of a zone. */
+    public static ZoneId zoneOf(String named) {
+        return isIana(named) ? ZoneId.of(named) : UTC;
     }
 
     /** The JSON form. */

@@ -4,7 +4,6 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -56,14 +55,14 @@ public record Workspaces(Ids ids, RandomGenerator random, InstantSource clock, C
                 row.number("version"));
     }
 
-    /** Creates a workspace with its first credits, in UTC. */
-    public Workspace create(Tx tx, String name, long firstCredits) {
+    /** Creates a workspace with its first credits. */
+    public Workspace create(Tx tx, String name, long firstCredits, ZoneId zone) {
         Instant now = clock.instant();
         Workspace workspace = new Workspace(
                 ids.next("ws_"),
                 name,
                 freeHandle(tx, name),
-                Zones.of(ZoneOffset.UTC),
+                Zones.of(zone),
                 Brand.NONE,
                 Defaults.NONE,
                 false,
@@ -74,8 +73,8 @@ public record Workspaces(Ids ids, RandomGenerator random, InstantSource clock, C
                 1);
         tx.update("""
             insert into workspace (id, name, handle, timezone, credits, created_at, updated_at, version, shard)
-            values (?, ?, ?, 'UTC', 0, ?, ?, 1, ?)
-            """, workspace.id(), name, workspace.handle(), now, now, ScanStores.numberOfNew(tx));
+            values (?, ?, ?, ?, 0, ?, ?, 1, ?)
+            """, workspace.id(), name, workspace.handle(), zone.getId(), now, now, ScanStores.numberOfNew(tx));
         if (firstCredits > 0) {
             credits.grant(tx, workspace.id(), firstCredits, "initial_grant");
         }
@@ -86,13 +85,15 @@ public record Workspaces(Ids ids, RandomGenerator random, InstantSource clock, C
      * Renames a workspace.
      *
      * @param latin the name in Latin letters, of which it gets a handle; null to keep the present one
+     * @param timezone what it gets in place of UTC, if the IANA has it
      */
-    Workspace named(Tx tx, Workspace before, String name, @Nullable String latin) {
+    Workspace named(Tx tx, Workspace before, String name, @Nullable String latin, String timezone) {
+        boolean isChosen = !before.zones().latest().equals(Workspace.UTC);
         Workspace after = new Workspace(
                 before.id(),
                 name,
                 latin == null ? before.handle() : freeHandle(tx, latin),
-                before.zones(),
+                isChosen ? before.zones() : before.zones().changed(Workspace.zoneOf(timezone), clock.instant()),
                 before.brand(),
                 before.defaults(),
                 before.countsOrigins(),

@@ -102,6 +102,11 @@ if (form) {
     });
   }
 
+  document.getElementById("retag")?.addEventListener("click", async ({ currentTarget }) => {
+    const { retag } = await import("./codes-tags.js");
+    retag(chosen(), currentTarget);
+  });
+
   const zip = document.getElementById("zip");
   const asked = document.getElementById("ask-zip");
   zip.addEventListener("click", () => {

@@ -41,7 +41,7 @@ export function tell(text, { undo, label = area.dataset.takeBack, next, isFault 
   start();
 }
 
-/** Says it on the page that is opened next. Undo sends a POST to each of some paths of the API. */
+/** Says it on the page that is opened next. Undo sends a POST to each of some paths of the API, and a PATCH for [path, json]. */
 export function tellNext(text, undo = []) {
   sessionStorage.setItem(NEXT, JSON.stringify({ text, undo }));
 }
@@ -65,7 +65,10 @@ export function tellLeft() {
 async function takeBack(paths) {
   const { ask } = await import("./api.js");
   try {
-    for (const path of paths) await (await ask("POST", path, { once: true })).text();
+    for (const one of paths) {
+      const [path, json] = [].concat(one);
+      await (await ask(json ? "PATCH" : "POST", path, { json, once: true })).text();
+    }
     location.reload();
   } catch (refused) {
     const { worded } = await import("./words.js");

@@ -128,9 +128,16 @@ class OidcLinkTest {
                     .contains("verified");
             provider.person("ana", EMAIL, true);
             assertThat(OidcRoundTrip.back(
-                                    owner, provider, OidcRoundTrip.leave(owner, "/app/oidc", Map.of("next", setUp)))
+                                    owner, provider, OidcRoundTrip.leave(
+                                            owner,
+                                            "/app/oidc",
+                                            Map.of("next", setUp, "timezone", "Europe/Rome")))
                             .status())
                     .isEqualTo(303);
+            assertThat(placard.get("/api/v1/workspace")
+                            .at("/workspace/timezone")
+                            .asText())
+                    .isEqualTo("Europe/Rome");
             assertThat(owner.get("/app/instance").status()).isEqualTo(200);
             assertThat(OidcRoundTrip.back(
                                     new Person(placard),

@@ -7,6 +7,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.microsoft.playwright.Download;
 import com.microsoft.playwright.Locator;
 import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -89,6 +91,39 @@ final class CodesScreenTest {
         dashboard.screen("codes?type=url&q=t");
         assertThat(row(dashboard, "Leaflet")).isVisible();
         assertThat(row(dashboard, "Table tent")).hasCount(0);
+    }
+
+    private static List<String> tags(MadeCode code) {
+        List<String> tags = new ArrayList<>();
+        placard.get("/api/v1/qr/" + code.id()).at("/qr/tags").forEach(tag -> tags.add(tag.asText()));
+        return tags;
+    }
+
+    @Test
+    void chosenCodesGetAndLoseTagsWhichOnePressTakesBack() {
+        MadeCode one = made("Retagged one", "'targetUrl':'https://example.com/1','tags':['Front','old']");
+        MadeCode two = made("Retagged two", "'targetUrl':'https://example.com/2','tags':['old']");
+        MadeCode other = made("Retagged three", "'targetUrl':'https://example.com/3','tags':['old']");
+        Dashboard dashboard = dashboard("codes?q=retagged");
+        dashboard.field("Select Retagged one").check();
+        dashboard.field("Select Retagged two").check();
+        dashboard.button("Edit tags").click();
+        Axe.approves("the tags of several codes", dashboard.page());
+        dashboard.field("Add tags").fill("Summer، front");
+        dashboard.page().keyboard().press("Escape");
+        dashboard.button("Continue").click();
+        assertThat(dashboard.field("Add tags")).hasValue("Summer، front");
+        dashboard.field("old").check();
+        dashboard.button("Save changes").click();
+        assertThat(dashboard.page().locator("#messages .toast")).containsText("Tags saved.");
+        assertThat(tags(one)).containsExactly("Front", "Summer");
+        assertThat(tags(two)).containsExactly("Summer", "front");
+        assertThat(tags(other)).containsExactly("old");
+        assertThat(row(dashboard, "Retagged two").locator(".tags")).hasText("Summer front");
+        dashboard.button("Undo").click();
+        assertThat(row(dashboard, "Retagged two").locator(".tags")).hasText("old");
+        assertThat(tags(one)).containsExactly("Front", "old");
+        assertThat(tags(two)).containsExactly("old");
     }
 
     @Test

@@ -99,7 +99,8 @@ class DashboardTest {
     @Test
     void fromTheSetUpLinkToAScannedCodeInFifteenActions() {
         try (Placard fresh = Placard.start(Store.SQLITE, Map.of("PLACARD_BASE_URL", "http://codes.example"))) {
-            Dashboard dashboard = new Dashboard(GUESTS.with(Guests.DESK, options -> options), fresh);
+            Dashboard dashboard = new Dashboard(
+                    GUESTS.with(Guests.DESK, options -> options.setTimezoneId("Europe/Rome")), fresh);
             dashboard.openSetUpLink();
             dashboard.type(Person.NAME);
             dashboard.press("Tab");
@@ -110,6 +111,8 @@ class DashboardTest {
             dashboard.type(Person.PASSWORD);
             dashboard.press("Enter");
             dashboard.click(dashboard.link("Create your QR code"));
+            assertThat(fresh.get("/api/v1/workspace").at("/workspace/timezone").asText())
+                    .isEqualTo("Europe/Rome");
             dashboard.click(dashboard.field("Web address"));
             dashboard.type("trattoria.example/menu");
             dashboard.press("Enter");

@@ -48,9 +48,16 @@ public final class OidcSteps {
      * @param subject the token of a link, or the id of a session; empty if there is neither
      * @param next the page after the sign-in
      * @param isOwnDevice true if the session may outlast the browser
+     * @param timezone what the browser calls its time zone; empty if it names none
      */
     public record Step(
-            Purpose purpose, String subject, String next, boolean isOwnDevice, String nonce, String verifier) {}
+            Purpose purpose,
+            String subject,
+            String next,
+            boolean isOwnDevice,
+            String timezone,
+            String nonce,
+            String verifier) {}
 
     /**
      * An open question.
@@ -60,14 +67,16 @@ public final class OidcSteps {
      */
     public record AuthorizationRequest(String state, String cookie, Step step) {}
 
-    public AuthorizationRequest ask(Purpose purpose, String subject, String next, boolean isOwnDevice) {
-        Step step = new Step(purpose, subject, next, isOwnDevice, Token.next(random), Token.next(random));
+    public AuthorizationRequest ask(
+            Purpose purpose, String subject, String next, boolean isOwnDevice, String timezone) {
+        Step step = new Step(purpose, subject, next, isOwnDevice, timezone, Token.next(random), Token.next(random));
         String cookie = Token.next(random);
         ObjectNode json = Json.object()
                 .put("purpose", purpose.name())
                 .put("subject", subject)
                 .put("next", next)
                 .put("foreign", !isOwnDevice)
+                .put("timezone", timezone)
                 .put("nonce", step.nonce)
                 .put("verifier", step.verifier)
                 .put("cookie", cookie);
@@ -99,6 +108,7 @@ public final class OidcSteps {
                 json.path("subject").asText(),
                 json.path("next").asText(),
                 !json.path("foreign").asBoolean(),
+                json.path("timezone").asText(),
                 json.path("nonce").asText(),
                 json.path("verifier").asText());
     }

@@ -71,9 +71,10 @@ public final class SetUp {
      *
      * @param isTheirs true if the user chose it; false for a default name
      * @param language of the user, a BCP 47 tag
+     * @param timezone of the user's browser; another text if it is unknown
      * @param firstKey what this language calls the first API key
      */
-    public record Business(String name, boolean isTheirs, String language, String firstKey) {}
+    public record Business(String name, boolean isTheirs, String language, String timezone, String firstKey) {}
 
     /** Names the workspace that the first start has made. */
     @FunctionalInterface

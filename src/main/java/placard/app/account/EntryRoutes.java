@@ -165,12 +165,12 @@ public record EntryRoutes(
         }
         Words say = pages.words(BareShell.of(request).language());
         return fields.raw("business").isBlank()
-                ? business(say, say.say("setup.business.usual"), false)
-                : business(say, fields.text("business", MOST_OF_A_BUSINESS), true);
+                ? business(say, say.say("setup.business.usual"), false, fields.raw("timezone"))
+                : business(say, fields.text("business", MOST_OF_A_BUSINESS), true, fields.raw("timezone"));
     }
 
-    private static SetUp.Business business(Words say, String name, boolean isTheirs) {
-        return new SetUp.Business(name, isTheirs, say.language().tag(), say.say("keys.first"));
+    static SetUp.Business business(Words say, String name, boolean isTheirs, String timezone) {
+        return new SetUp.Business(name, isTheirs, say.language().tag(), timezone, say.say("keys.first"));
     }
 
     private Answer showReset(Request request) {

@@ -115,7 +115,8 @@ public record OidcRoutes(
         try {
             tries.take(browser.client(request).address());
             boolean isOwnDevice = !request.input().has("foreign");
-            OidcSteps.AuthorizationRequest asked = steps.ask(purpose, subject, next, isOwnDevice);
+            String timezone = or(request.input().raw("timezone"));
+            OidcSteps.AuthorizationRequest asked = steps.ask(purpose, subject, next, isOwnDevice, timezone);
             URI there = asking(() -> provider.authorization(question(asked.state(), asked.step())));
             return leaving(pages, BareShell.of(request), provider.label(), there.toString())
                     .withCookie(cookies.keepElsewhere(asked.cookie()));
@@ -170,7 +171,7 @@ public record OidcRoutes(
         return switch (step.purpose()) {
             case SIGN_IN -> entered(request, identities.signIn(who, there), step);
             case INVITE -> entered(request, identities.join(who, step.subject(), there), step);
-            case SETUP -> entered(request, identities.setUp(who, step.subject(), business(request), there), step);
+            case SETUP -> entered(request, identities.setUp(who, step.subject(), business(request, step), there), step);
             case LINK -> linked(request, who, step);
             case PROOF -> proved(request, who, step);
         };
@@ -217,10 +218,9 @@ public record OidcRoutes(
     }
 
     /** The usual name of a business, until its owner chooses one. */
-    private SetUp.Business business(Request request) {
+    private SetUp.Business business(Request request, OidcSteps.Step step) {
         Words say = pages.words(BareShell.of(request).language());
-        return new SetUp.Business(
-                say.say("setup.business.usual"), false, say.language().tag(), say.say("keys.first"));
+        return EntryRoutes.business(say, say.say("setup.business.usual"), false, step.timezone());
     }
 
     /** Goes on to the provider by itself, and names it. */

@@ -65,9 +65,9 @@ public record InstanceChanges(
         });
     }
 
-    private void make(Actor by, String name, long firstCredits) {
+    private void make(Actor by, String name, long firstCredits, String timezone) {
         database.write(tx -> {
-            Workspace made = workspaces.create(tx, name, firstCredits);
+            Workspace made = workspaces.create(tx, name, firstCredits, Workspace.zoneOf(timezone));
             Subject subject = Subject.of(Subject.Kind.WORKSPACE, made.id(), made.name());
             log.add(tx, made.id(), by, Action.CREATED, subject, Change.NONE);
             memberships.giveToOperators(tx, made.id(), log, by, clock.instant());

@@ -80,10 +80,10 @@ public record InstanceRoutes(AppPages pages, WorkspaceScreens screens, BrowserSe
         String send(String to, Language language) throws MailFailure;
     }
 
-    /** Makes a workspace. */
+    /** Makes a workspace, in the time zone of the browser if it names one. */
     @FunctionalInterface
     public interface Make {
-        void make(Actor by, String name, long credits);
+        void make(Actor by, String name, long credits, String timezone);
     }
 
     /** Adds credits to a workspace. */
@@ -221,7 +221,7 @@ public record InstanceRoutes(AppPages pages, WorkspaceScreens screens, BrowserSe
         if (credits == null || fields.isWrong()) {
             return page(request, fields.state());
         }
-        work.make().make(actor(request), name, credits);
+        work.make().make(actor(request), name, credits, fields.raw("timezone"));
         return done("workspace");
     }
 

@@ -123,8 +123,13 @@ class SetUpTest {
     }
 
     private Reply setUp(String business, String language) {
+        return setUp(business, language, "");
+    }
+
+    private Reply setUp(String business, String language, String timezone) {
         Map<String, String> form = new java.util.HashMap<>(OWNER);
         form.put("business", business);
+        form.put("timezone", timezone);
         return new Person(placard).form(path(), form, "Accept-Language", language);
     }
 
@@ -160,6 +165,39 @@ class SetUpTest {
         start(store);
         assertThat(setUp(" ", "de").status()).isEqualTo(303);
         assertThat(named()).isEqualTo("Mein Betrieb");
+    }
+
+    private String timezone() {
+        return placard.get("/api/v1/workspace").at("/workspace/timezone").asText();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void theWorkspaceTakesTheTimeZoneOfItsOwnersBrowser(Store store) {
+        start(store);
+        assertThat(new Person(placard).get(path()).text()).contains("name=\"timezone\"");
+        assertThat(setUp("Trattoria Rossi", "en", "Europe/Rome").status()).isEqualTo(303);
+        assertThat(timezone()).isEqualTo("Europe/Rome");
+        Reply log = placard.get("/api/v1/activity?action=changed");
+        assertThat(log.at("/activity/0/before/timezone").asText()).isEqualTo("UTC");
+        assertThat(log.at("/activity/0/after/timezone").asText()).isEqualTo("Europe/Rome");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aTimeZoneThatAProgramChoseStays(Store store) {
+        start(store);
+        placard.patch("/api/v1/workspace", "{\"timezone\":\"Asia/Tokyo\"}");
+        assertThat(setUp("Trattoria Rossi", "en", "Europe/Rome").status()).isEqualTo(303);
+        assertThat(timezone()).isEqualTo("Asia/Tokyo");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void anUnknownTimeZoneLeavesUtc(Store store) {
+        start(store);
+        assertThat(setUp("Trattoria Rossi", "en", "Etc/Unknown\u0000").status()).isEqualTo(303);
+        assertThat(timezone()).isEqualTo("UTC");
     }
 
     /** An address in Latin letters can be typed and read out, and nobody has chosen an English name for the key. */

@@ -100,7 +100,11 @@ final class InstanceScreenTest {
         Reply wrong = owner.form(SCREEN + "/workspaces", Map.of("name", " ", "credits", "many"));
         assertThat(wrong.status()).isEqualTo(422);
         assertThat(wrong.text()).contains("id=\"name-fault\"", "id=\"credits-fault\"", "value=\"many\"");
-        Reply made = operator().form(SCREEN + "/workspaces", Map.of("name", "Osteria", "credits", "25"));
+        assertThat(wrong.text()).contains("name=\"timezone\"");
+        Reply made = operator()
+                .form(
+                        SCREEN + "/workspaces",
+                        Map.of("name", "Osteria", "credits", "25", "timezone", "Europe/Rome"));
         assertThat(made.status()).isEqualTo(303);
         assertThat(made.header("Location")).isEqualTo(SCREEN + "?done=workspace");
         Person again = operator();
@@ -109,6 +113,10 @@ final class InstanceScreenTest {
                         .at("/workspace/credits/remaining")
                         .asInt())
                 .isEqualTo(25);
+        assertThat(again.get("/app/osteria/api/v1/workspace")
+                        .at("/workspace/timezone")
+                        .asText())
+                .isEqualTo("Europe/Rome");
         Reply log = again.get("/app/osteria/api/v1/activity?action=created");
         assertThat(log.at("/activity/0/action").asText()).isEqualTo("created");
         assertThat(log.at("/activity/0/actor/name").asText()).isEqualTo(Person.NAME);

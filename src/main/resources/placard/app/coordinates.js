@@ -3,7 +3,7 @@ const NUMBER = String.raw`(-?\d{1,3}(?:\.\d+)?)`;
 const FRACTION = String.raw`(-?\d{1,3}[.,]\d+)`;
 const ANGLE = String.raw`(\d{1,3}(?:[.,]\d+)?)\s*[°º]\s*(?:(\d{1,2}(?:[.,]\d+)?)\s*['′’]\s*)?(?:(\d{1,2}(?:[.,]\d+)?)\s*["″”]\s*)?`;
 
-/** Where a link has its place: the pin of Google Maps comes before the middle of its map. */
+/** The places in links: the pin of Google Maps comes before the middle of its map. */
 const LINKS = [
   `!3d${NUMBER}!4d${NUMBER}`,
   `[?&](?:ll|q|query|destination|daddr|coordinate|center)=(?:loc:)?${NUMBER},\\s*${NUMBER}`,

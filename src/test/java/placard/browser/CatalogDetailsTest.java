@@ -224,7 +224,9 @@ class CatalogDetailsTest {
         graphics.setColor(colour);
         graphics.fillRect(100, 100, 100, 100);
         graphics.dispose();
-        return placard.upload("logo.png", Drawn.bytes("png", picture)).at("/file/id").asText();
+        return placard.upload("logo.png", Drawn.bytes("png", picture))
+                .at("/file/id")
+                .asText();
     }
 
     @Test

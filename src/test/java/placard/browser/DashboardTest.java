@@ -99,8 +99,8 @@ class DashboardTest {
     @Test
     void fromTheSetUpLinkToAScannedCodeInFifteenActions() {
         try (Placard fresh = Placard.start(Store.SQLITE, Map.of("PLACARD_BASE_URL", "http://codes.example"))) {
-            Dashboard dashboard = new Dashboard(
-                    GUESTS.with(Guests.DESK, options -> options.setTimezoneId("Europe/Rome")), fresh);
+            Dashboard dashboard =
+                    new Dashboard(GUESTS.with(Guests.DESK, options -> options.setTimezoneId("Europe/Rome")), fresh);
             dashboard.openSetUpLink();
             dashboard.type(Person.NAME);
             dashboard.press("Tab");

@@ -67,7 +67,9 @@ final class CodeLifetimeTest {
         for (MadeCode code : List.of(off, trashed)) {
             Reply page = code.scan("203.0.113.1");
             assertThat(page.status()).isEqualTo(410);
-            assertThat(page.text()).contains("<img src=\"/files/" + logo + "?w=320\"").doesNotContain("<svg");
+            assertThat(page.text())
+                    .contains("<img src=\"/files/" + logo + "?w=320\"")
+                    .doesNotContain("<svg");
             assertThat(page.header("Content-Security-Policy"))
                     .startsWith("default-src 'none'; style-src 'sha256-")
                     .endsWith("; img-src 'self'");

@@ -21,8 +21,9 @@ import placard.web.Answer;
 import placard.web.Errors;
 
 /**
- * The pages that a phone shows when a scan leads nowhere. Each is self-contained: no second request, no third party, no
- * script. The frequent ones are rendered at the start, because an event loop sends them.
+ * The pages that a phone shows when a scan leads nowhere. Each is self-contained: no third party, no script, and no
+ * second request but for the owner's logo on a closed code's page. The frequent ones are rendered at the start, because
+ * an event loop sends them.
  */
 public final class DeadEndPages {
     private static final String STYLE = """
@@ -33,6 +34,7 @@ public final class DeadEndPages {
             -webkit-font-smoothing:antialiased}
             main{box-sizing:border-box;max-width:29rem;padding:2.5rem 1.25rem;text-align:center}
             svg{display:block;width:56px;height:56px;margin:0 auto 1.25rem}
+            img{display:block;max-width:10rem;max-height:5rem;margin:0 auto 1.25rem;border-radius:.75rem}
             h1{margin:0 0 .75rem;font-size:1.75rem;line-height:1.2;font-weight:650;letter-spacing:-.015em;text-wrap:balance}
             a{display:inline-block;margin-top:1.5rem;padding:.8125rem 1.25rem;border-radius:1rem;background:var(--ink);\
             color:var(--ground);font-weight:600;text-decoration:none}
@@ -49,6 +51,9 @@ public final class DeadEndPages {
     private static final String POLICY = "default-src 'none'; style-src 'sha256-"
             + Base64.getEncoder().encodeToString(Sha256.of(STYLE))
             + "'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+    /** The same with pictures of ours. */
+    private static final String WITH_PICTURES = POLICY + "; img-src 'self'";
 
     private static final Map<Integer, String> KEYS =
             Map.of(404, "code.missing", 410, "code.gone", 429, "code.limited", 503, "code.busy");
@@ -90,9 +95,15 @@ public final class DeadEndPages {
      * The answer to a scan of a code that is closed, with status 410.
      *
      * @param opensAt when the code opens, in its owner's time zone; null unless it has not begun
+     * @param logoFileId the picture in place of our mark; null for our mark
      * @param isProgram whether the answer is a problem (RFC 9457) for a program instead of a page
      */
-    public Answer closed(HttpServerRequest request, Closed closed, @Nullable ZonedDateTime opensAt, boolean isProgram) {
+    public Answer closed(
+            HttpServerRequest request,
+            Closed closed,
+            @Nullable ZonedDateTime opensAt,
+            @Nullable String logoFileId,
+            boolean isProgram) {
         if (isProgram) {
             String id = Objects.requireNonNullElse(request.response().headers().get("X-Request-Id"), "");
             Instant opens = opensAt == null ? null : opensAt.toInstant();
@@ -104,7 +115,10 @@ public final class DeadEndPages {
         String key = "code." + closed.word();
         String text =
                 opensAt == null ? say.say(key + ".text") : say.say(key + ".text", written(opensAt, say.language()));
-        return answer(410, say.language(), say.say(key + ".title"), text, closed == Closed.STOPPED ? report(say) : "")
+        String mark = logoFileId == null ? MARK : "<img src=\"/files/" + escaped(logoFileId) + "?w=320\" alt=\"\">";
+        String link = closed == Closed.STOPPED ? report(say) : "";
+        return answer(410, page(say.language(), mark, say.say(key + ".title"), text, link))
+                .with("Content-Security-Policy", logoFileId == null ? POLICY : WITH_PICTURES)
                 .with("Vary", "Accept, Accept-Language");
     }
 
@@ -134,7 +148,10 @@ public final class DeadEndPages {
     }
 
     private static Answer answer(int status, Language language, String title, String text, String link) {
-        String page = page(language, title, text, link);
+        return answer(status, page(language, MARK, title, text, link));
+    }
+
+    private static Answer answer(int status, String page) {
         Answer answer = Answer.bytes(status, "text/html; charset=utf-8", page.getBytes(StandardCharsets.UTF_8))
                 .with("Content-Security-Policy", POLICY)
                 .with("X-Content-Type-Options", "nosniff")
@@ -144,7 +161,7 @@ public final class DeadEndPages {
         return Html.withNoindex(answer);
     }
 
-    private static String page(Language language, String title, String text, String link) {
+    private static String page(Language language, String mark, String title, String text, String link) {
         return """
                 <!doctype html>
                 <html lang="%5$s" dir="%6$s">
@@ -158,6 +175,6 @@ public final class DeadEndPages {
                 </head>
                 <body><main>%3$s<h1>%1$s</h1><p>%2$s</p>%7$s</main></body>
                 </html>
-                """.formatted(title, text, MARK, STYLE, language.tag(), language.direction(), link);
+                """.formatted(title, text, mark, STYLE, language.tag(), language.direction(), link);
     }
 }

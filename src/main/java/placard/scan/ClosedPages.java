@@ -13,7 +13,13 @@ public interface ClosedPages {
      * The whole answer, of status 410.
      *
      * @param opensAt when the code opens, in its workspace's time zone; null unless it has not begun
+     * @param logoFileId the picture of its owner's logo; null without one
      * @param isProgram whether a program asked; it gets a problem document instead of a page
      */
-    Answer answer(HttpServerRequest request, Closed closed, @Nullable ZonedDateTime opensAt, boolean isProgram);
+    Answer answer(
+            HttpServerRequest request,
+            Closed closed,
+            @Nullable ZonedDateTime opensAt,
+            @Nullable String logoFileId,
+            boolean isProgram);
 }

@@ -11,13 +11,15 @@ import placard.scan.count.ScanCounter;
  *
  * @param counter the scans so far; present if {@code lifetime} has a number of scans
  * @param fallback the destination while the code is closed; null for the page for closed codes
+ * @param logoFileId the picture of its owner's logo, which that page shows; null without one
  */
 public record CodeLimits(
         Lifetime lifetime,
         @Nullable ScanCounter counter,
-        @Nullable Destination fallback) {
+        @Nullable Destination fallback,
+        @Nullable String logoFileId) {
     /** The limits of a code that the operator has stopped. */
-    public static final CodeLimits STOPPED = new CodeLimits(Lifetime.UNLIMITED, null, null);
+    public static final CodeLimits STOPPED = new CodeLimits(Lifetime.UNLIMITED, null, null, null);
 
     @SuppressWarnings("ReferenceEquality") // one object stands for it
     boolean isStopped() {

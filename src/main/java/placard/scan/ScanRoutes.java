@@ -440,7 +440,8 @@ public final class ScanRoutes {
             request.response().putHeader(RETRY_AFTER, Long.toString((millis + 999) / 1000));
         }
         ZonedDateTime opensAt = opens == null ? null : opens.atZone(code.zones().at(opens));
-        send(request, shared.closedPages.answer(request, closed, opensAt, isProgram(request, scan.client)));
+        String logo = code.limits() == null ? null : code.limits().logoFileId();
+        send(request, shared.closedPages.answer(request, closed, opensAt, logo, isProgram(request, scan.client)));
     }
 
     /** Whether a program asks: it accepts JSON, or is an HTTP library that doesn't accept pages. */

@@ -52,8 +52,8 @@ record LiveCodes(
         BiPredicate<String, String> catalogExists,
         SuggestedPages ways,
         IntFunction<ScanCounters> counters) {
-    /** The limits of a code in the trash: it is off, and its fallback doesn't count. */
-    private static final CodeLimits OFF = new CodeLimits(new Lifetime(false, null, null, null), null, null);
+    /** The lifetime of a code in the trash: it is off. */
+    private static final Lifetime OFF = new Lifetime(false, null, null, null);
 
     /** The code of a folded slug. */
     CodeLookup find(String slug) {
@@ -78,6 +78,7 @@ record LiveCodes(
         byte[] workspace = Ids.bytes(code.workspaceId());
         byte[] id = Ids.bytes(code.id());
         Workspace home = workspaces.apply(code.workspaceId());
+        String logo = home.brand().logoFileId();
         int shard = shardOf.applyAsInt(code.workspaceId());
         return new LiveCode(
                 workspace,
@@ -88,7 +89,9 @@ record LiveCodes(
                 code.presentation(),
                 code.forwardQuery(),
                 home.countsOrigins(),
-                stops.isStopped(code) ? CodeLimits.STOPPED : isLive ? limits(code, shard, workspace, id) : OFF,
+                stops.isStopped(code)
+                        ? CodeLimits.STOPPED
+                        : isLive ? limits(code, shard, workspace, id, logo) : new CodeLimits(OFF, null, null, logo),
                 rules(code),
                 next == null ? null : new LiveCode.Next(next.at().toEpochMilli(), of(next.code(), true)));
     }
@@ -110,7 +113,7 @@ record LiveCodes(
         });
     }
 
-    private @Nullable CodeLimits limits(QrCode code, int shard, byte[] workspace, byte[] id) {
+    private @Nullable CodeLimits limits(QrCode code, int shard, byte[] workspace, byte[] id, @Nullable String logo) {
         Lifetime lifetime = code.lifetime();
         if (lifetime.equals(Lifetime.UNLIMITED)) {
             return null;
@@ -119,7 +122,8 @@ record LiveCodes(
         return new CodeLimits(
                 lifetime,
                 lifetime.maxScans() == null ? null : counters.apply(shard).get(workspace, id),
-                fallback == null ? null : page(fallback));
+                fallback == null ? null : page(fallback),
+                logo);
     }
 
     private Destination page(String target) {

@@ -1,6 +1,6 @@
 // The facts of an item beyond its name and price: a control for every key of its metadata that the API knows.
 import { html, nothing } from "./lit-html.js";
-import { chips, number, numberOrText, parts, rows, several, texts, unseen, web } from "./catalog-fields.js";
+import { chips, number, numberOrText, parts, pointOf, rows, several, texts, unseen, web } from "./catalog-fields.js";
 import { filesField } from "./files.js";
 import { pruned } from "./catalog-kept.js";
 import {
@@ -265,7 +265,7 @@ function place(form, path) {
     path,
     say("fact.location"),
     html`${form.text(`${path}/address`, say("fact.address"), { most: 300, dir: "auto" })}
-    ${number(form, `${path}/lat`, say("js.latitude"), { isPlace: true, place: "52.370216" })}${number(form, `${path}/lng`, say("js.longitude"), { isPlace: true, place: "4.895168" })}`,
+    ${pointOf(form, `${path}/lat`, `${path}/lng`)}`,
   );
 }
 

@@ -33,7 +33,7 @@ export function parsed(
   form,
   path,
   label,
-  { read, show, hint, mode = "decimal", place = "", around = (field) => field },
+  { read, show, hint, mode = "decimal", most = 40, place = "", around = (field) => field },
 ) {
   return form.field(path, label, hint, (id, invalid, about) =>
     around(
@@ -41,7 +41,7 @@ export function parsed(
         id=${id}
         inputmode=${mode}
         dir="ltr"
-        maxlength="40"
+        maxlength=${most}
         autocomplete="off"
         placeholder=${place}
         aria-invalid=${invalid}
@@ -64,13 +64,29 @@ export function parsed(
   );
 }
 
-export function number(form, path, label, { hint, isPlace, place } = {}) {
+export function number(form, path, label, { isPlace, ...more } = {}) {
   return parsed(form, path, label, {
-    hint,
-    place,
     read: (text) => decimal(text, isPlace),
+    ...more,
     show: (value) => (typeof value === "number" ? exact.format(value) : (value ?? "")),
   });
+}
+
+/** It comes with the first fields of a place. */
+let coordinates = () => null;
+
+/** Latitude and longitude; into the first goes a place as maps give it, too, such as "52.37, 4.89" or a link. */
+export function pointOf(form, lat, lng) {
+  import("./coordinates.js").then((module) => ({ coordinates } = module));
+  const pair = (text) => {
+    const both = coordinates(text);
+    if (!both) return decimal(text, true);
+    form.typed.delete(lng);
+    form.set(lng, Number(both[1]));
+    return { value: Number(both[0]) };
+  };
+  return html`${number(form, lat, say("js.latitude"), { read: pair, most: 2048, mode: "text", place: "52.370216", hint: say("js.location.hint") })}
+  ${number(form, lng, say("js.longitude"), { isPlace: true, place: "4.895168" })}`;
 }
 
 /** A number, or a text with one, as the owner wrote it. */

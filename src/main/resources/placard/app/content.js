@@ -79,13 +79,15 @@ const FIELDS = {
       complete: "url",
       leave: web,
     }),
-  location: (form) =>
-    html` <div class="two">
+  location: (form) => {
+    import("./coordinates.js").then((module) => ({ coordinates } = module));
+    return html` <div class="two">
         ${form.text("/content/latitude", say("js.latitude"), { mode: "text", dir: "ltr", place: "52.370216", leave: (text) => place(form, text) })}
         ${form.text("/content/longitude", say("js.longitude"), { mode: "text", dir: "ltr", place: "4.895168" })}
       </div>
       <p class="hint">${say("js.location.hint")}</p>
-      ${form.text("/content/label", say("js.label"), { most: 120 })}`,
+      ${form.text("/content/label", say("js.label"), { most: 120 })}`;
+  },
   whatsapp: (form) =>
     html`${form.text("/content/phone", say("js.phone"), { type: "tel", dir: "ltr", place: phone, hint: say("js.phone.hint", phone.split(" ")[0]), most: 40, complete: "tel" })}
     ${form.area("/content/message", say("js.message"), { hint: say("js.message.hint") })}`,
@@ -165,12 +167,15 @@ const FIELDS = {
     )}`,
 };
 
-/** A place as maps give it, "52.37, 4.89", fills both fields. */
+/** It comes with the fields of a location. */
+let coordinates = () => null;
+
+/** A place as maps give it, such as "52.37, 4.89" or a link, fills both fields. */
 function place(form, text) {
-  const both = /^\s*(-?\d+(?:\.\d+)?)\s*[,;]\s*(-?\d+(?:\.\d+)?)\s*$/.exec(text);
+  const both = coordinates(text);
   if (!both) return text.trim();
-  form.set("/content/longitude", both[2]);
-  return both[1];
+  form.set("/content/longitude", both[1]);
+  return both[0];
 }
 
 export function contentFields(form, isNew, catalogs = []) {

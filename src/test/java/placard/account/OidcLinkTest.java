@@ -128,10 +128,10 @@ class OidcLinkTest {
                     .contains("verified");
             provider.person("ana", EMAIL, true);
             assertThat(OidcRoundTrip.back(
-                                    owner, provider, OidcRoundTrip.leave(
-                                            owner,
-                                            "/app/oidc",
-                                            Map.of("next", setUp, "timezone", "Europe/Rome")))
+                                    owner,
+                                    provider,
+                                    OidcRoundTrip.leave(
+                                            owner, "/app/oidc", Map.of("next", setUp, "timezone", "Europe/Rome")))
                             .status())
                     .isEqualTo(303);
             assertThat(placard.get("/api/v1/workspace")

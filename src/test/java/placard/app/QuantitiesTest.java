@@ -70,13 +70,42 @@ final class QuantitiesTest {
         {"en", "next week", "", "", "unreadable"},
     };
 
+    /** A place as maps give it, and its coordinates; "?" for what is none. */
+    private static final String[][] PLACES = {
+        {"52.37, 4.89", "52.37 4.89"},
+        {" 52.370216,4.895168 ", "52.370216 4.895168"},
+        {"-33.8568 151.2153", "-33.8568 151.2153"},
+        {"−33.8568; 151.2153", "-33.8568 151.2153"},
+        {"52,37, 4,89", "52.37 4.89"},
+        {"52,37; 4,89", "52.37 4.89"},
+        {"52,37 4,89", "52.37 4.89"},
+        {"52, 4", "52 4"},
+        {"52,37", "?"},
+        {"52.37", "?"},
+        {"52°22'12.8\"N 4°53'42.6\"E", "52.3702222 4.8951667"},
+        {"33°51′24.5″S, 70°40′W", "-33.8568056 -70.6666667"},
+        {"52.37° N, 4.89° E", "52.37 4.89"},
+        {"https://www.google.com/maps/place/Dam/@52.3,4.8,17z/data=!3m1!4b1!3d52.3702!4d4.8951", "52.3702 4.8951"},
+        {"https://www.google.de/maps/@52.37,4.89,15z?hl=de", "52.37 4.89"},
+        {"https://www.google.com/maps/search/?api=1&query=52.37%2C4.89", "52.37 4.89"},
+        {"https://maps.google.com/?q=loc:52.37,+4.89", "52.37 4.89"},
+        {"https://maps.apple.com/?ll=52.37,4.89&q=Dam", "52.37 4.89"},
+        {"https://maps.apple.com/place?coordinate=52.37,4.89", "52.37 4.89"},
+        {"https://www.openstreetmap.org/?mlat=52.37&mlon=4.89#map=17/52.1/4.1", "52.37 4.89"},
+        {"https://www.openstreetmap.org/#map=17/52.37/4.89", "52.37 4.89"},
+        {"geo:52.37,4.89?z=17", "52.37 4.89"},
+        {"https://maps.app.goo.gl/Abc123", "?"},
+        {"91.2, 4.8", "?"},
+        {"52.3, 181.5", "?"},
+        {"Dam 1, Amsterdam", "?"},
+        {"", "?"},
+    };
+
+    @TempDir
+    private Path folder;
+
     @Test
-    void numbersAndDatesAreReadByLanguageOrRefused(@TempDir Path folder) throws IOException {
-        Scanners.needs("node");
-        for (String script : List.of("quantities.js", "money.js")) {
-            Files.copy(Path.of("src/main/resources/placard/app", script), folder.resolve(script));
-        }
-        Files.writeString(folder.resolve("package.json"), "{\"type\":\"module\"}");
+    void numbersAndDatesAreReadByLanguageOrRefused() throws IOException {
         List<String> lines = new ArrayList<>();
         List<String> right = new ArrayList<>();
         for (String[] one : NUMBERS) {
@@ -89,12 +118,34 @@ final class QuantitiesTest {
                     .formatted(one[1], one[0], !one[2].isEmpty(), one[1], one[3]));
             right.add(one[0] + " " + one[1] + " = " + one[4]);
         }
-        StringBuilder script = new StringBuilder("""
+        assertThat(read("""
                 import { moment, quantity } from "./quantities.js";
                 const two = (n) => String(n).padStart(2, "0");
                 const shown = ({ date, fault }) => fault ?? `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())} ${two(date.getHours())}:${two(date.getMinutes())}`;
                 process.env.TZ = "UTC";
-                """);
+                """, lines, right)).containsExactlyElementsOf(right);
+    }
+
+    @Test
+    void aPlaceIsReadAsMapsGiveIt() throws IOException {
+        List<String> lines = new ArrayList<>();
+        List<String> right = new ArrayList<>();
+        for (String[] one : PLACES) {
+            lines.add("(coordinates('%s') ?? ['?']).join(' ')".formatted(escaped(one[0])));
+            right.add(one[0] + " = " + one[1]);
+        }
+        assertThat(read("import { coordinates } from \"./coordinates.js\";\n", lines, right))
+                .containsExactlyElementsOf(right);
+    }
+
+    /** What the lines of a script give, each after the text before the sign of its right answer. */
+    private List<String> read(String imports, List<String> lines, List<String> right) throws IOException {
+        Scanners.needs("node");
+        for (String script : List.of("quantities.js", "money.js", "coordinates.js")) {
+            Files.copy(Path.of("src/main/resources/placard/app", script), folder.resolve(script));
+        }
+        Files.writeString(folder.resolve("package.json"), "{\"type\":\"module\"}");
+        StringBuilder script = new StringBuilder(imports);
         lines.forEach(line -> script.append("console.log(").append(line).append(");\n"));
         Files.writeString(folder.resolve("run.js"), script.toString());
         List<String> read = Scanners.output(
@@ -108,7 +159,7 @@ final class QuantitiesTest {
         for (int i = 0; i < right.size(); i++) {
             all.add(right.get(i).substring(0, right.get(i).indexOf(" = ") + 3) + read.get(i));
         }
-        assertThat(all).containsExactlyElementsOf(right);
+        return all;
     }
 
     private static String escaped(String text) {

@@ -6,11 +6,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.microsoft.playwright.FrameLocator;
 import com.microsoft.playwright.Locator;
+import java.awt.Color;
+import java.awt.Graphics2D;
+import java.awt.image.BufferedImage;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import placard.testing.Drawn;
 import placard.testing.MadeCatalog;
 import placard.testing.OnBothStores.Prepares;
 import placard.testing.OnBothStores.Started;
@@ -209,6 +213,37 @@ class CatalogDetailsTest {
         save(dashboard);
         assertThat(read(catalog).at("/theme/style").asText()).isEqualTo("chalk");
         assertThat(read(catalog).at("/theme/layout").asText()).isEqualTo("carte");
+    }
+
+    /** A picture that is white, with a square of a colour in it. */
+    private static String logo(Color colour) {
+        BufferedImage picture = new BufferedImage(400, 400, BufferedImage.TYPE_3BYTE_BGR);
+        Graphics2D graphics = picture.createGraphics();
+        graphics.setColor(Color.WHITE);
+        graphics.fillRect(0, 0, 400, 400);
+        graphics.setColor(colour);
+        graphics.fillRect(100, 100, 100, 100);
+        graphics.dispose();
+        return placard.upload("logo.png", Drawn.bytes("png", picture))
+                .at("/file/id")
+                .asText();
+    }
+
+    @Test
+    void theLogosColourBecomesTheMainOneUnlessItIsGrey() {
+        MadeCatalog catalog = MadeCatalog.in(placard);
+        catalog.patch("{'theme':{'logoFileId':'" + logo(new Color(0x7a1f5c)) + "'}}");
+        Dashboard dashboard = details(placard, catalog);
+        dashboard.tab("Look").click();
+        dashboard.button("Use the logo’s colour").click();
+        save(dashboard);
+        assertThat(read(catalog).at("/theme/primaryColor").asText()).isEqualTo("#7a1f5c");
+        catalog.patch("{'theme':{'logoFileId':'" + logo(Color.DARK_GRAY) + "'}}");
+        dashboard = details(placard, catalog);
+        dashboard.tab("Look").click();
+        dashboard.button("Use the logo’s colour").click();
+        assertThat(dashboard.page().locator("#f-theme-primaryColor-fault"))
+                .hasText("The logo has no colour, only greys. Choose one here.");
     }
 
     /** Of two people each changes another member; then both the same two, of which one takes one of each. */

@@ -173,4 +173,22 @@ class CatalogItemSheetTest {
             assertThat(first(catalog).path("metadata")).isEqualTo(before);
         }
     }
+
+    @Test
+    void aHomeIsPlacedByTheLinkOfAMap() {
+        MadeCatalog catalog = MadeCatalog.in(placard, "{'name':'Homes','template':'real_estate'}");
+        catalog.item("Loft", ",'price':5");
+        Dashboard dashboard = editor(placard, catalog);
+        sheet(dashboard, "Loft");
+        dashboard
+                .field("Latitude")
+                .fill("https://www.google.com/maps/place/Dam/@52.3,4.8,17z/data=!3d52.3702!4d4.8951");
+        dashboard.field("Latitude").blur();
+        assertThat(dashboard.field("Latitude")).hasValue("52.3702");
+        assertThat(dashboard.field("Longitude")).hasValue("4.8951");
+        save(dashboard);
+        JsonNode location = first(catalog).at("/metadata/location");
+        assertThat(location.at("/lat").asDouble()).isEqualTo(52.3702);
+        assertThat(location.at("/lng").asDouble()).isEqualTo(4.8951);
+    }
 }

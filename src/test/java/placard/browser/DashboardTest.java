@@ -99,8 +99,8 @@ class DashboardTest {
     @Test
     void fromTheSetUpLinkToAScannedCodeInFifteenActions() {
         try (Placard fresh = Placard.start(Store.SQLITE, Map.of("PLACARD_BASE_URL", "http://codes.example"))) {
-            Dashboard dashboard = new Dashboard(
-                    GUESTS.with(Guests.DESK, options -> options.setTimezoneId("Europe/Rome")), fresh);
+            Dashboard dashboard =
+                    new Dashboard(GUESTS.with(Guests.DESK, options -> options.setTimezoneId("Europe/Rome")), fresh);
             dashboard.openSetUpLink();
             dashboard.type(Person.NAME);
             dashboard.press("Tab");
@@ -249,7 +249,7 @@ class DashboardTest {
                 "Wi-Fi", Map.of("Network name", "Guests", "Network password", "two lanterns"),
                 "Contact", Map.of("First name", "Ana", "Last name", "Núñez"),
                 "WhatsApp chat", Map.of("Phone number", "+34 600 555 012"),
-                "Location", Map.of("Latitude", "52.37, 4.89"),
+                "Location", Map.of("Latitude", "https://maps.apple.com/?ll=52.37,4.89&q=Dam"),
                 "Link page", Map.of("Heading", "Saffron Table", "Address", "instagram.com/saffron"));
         types.forEach((type, fields) -> {
             dashboard.screen("codes/new");

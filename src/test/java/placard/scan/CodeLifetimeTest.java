@@ -12,6 +12,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import placard.testing.Await;
+import placard.testing.Drawn;
 import placard.testing.MadeCode;
 import placard.testing.MovableClock;
 import placard.testing.OnBothStores;
@@ -52,6 +53,31 @@ final class CodeLifetimeTest {
 
     private static void preview(MadeCode code) {
         placard.send("GET", "/q/" + code.slug(), null, null, "User-Agent", "WhatsApp/2.23.20.0");
+    }
+
+    @Test
+    void aClosedCodesPageShowsItsOwnersLogo() {
+        MadeCode off = code("\"isActive\":false");
+        MadeCode trashed = code("\"tags\":[]");
+        placard.delete("/api/v1/qr/" + trashed.id() + "?trash=true");
+        assertThat(off.scan("203.0.113.1").text()).contains("<svg").doesNotContain("<img");
+        String logo =
+                placard.upload("logo.jpg", Drawn.jpeg(600, 200)).at("/file/id").asText();
+        placard.patch("/api/v1/workspace", "{\"brand\":{\"logoFileId\":\"" + logo + "\"}}");
+        for (MadeCode code : List.of(off, trashed)) {
+            Reply page = code.scan("203.0.113.1");
+            assertThat(page.status()).isEqualTo(410);
+            assertThat(page.text())
+                    .contains("<img src=\"/files/" + logo + "?w=320\"")
+                    .doesNotContain("<svg");
+            assertThat(page.header("Content-Security-Policy"))
+                    .startsWith("default-src 'none'; style-src 'sha256-")
+                    .endsWith("; img-src 'self'");
+        }
+        assertThat(placard.send("GET", "/files/" + logo + "?w=320", null, null).status())
+                .isEqualTo(200);
+        placard.patch("/api/v1/workspace", "{\"brand\":null}");
+        assertThat(off.scan("203.0.113.1").text()).contains("<svg").doesNotContain("<img");
     }
 
     @Test

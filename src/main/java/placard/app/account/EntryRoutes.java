@@ -169,7 +169,7 @@ public record EntryRoutes(
                 : business(say, fields.text("business", MOST_OF_A_BUSINESS), true, fields.raw("timezone"));
     }
 
-    static SetUp.Business business(Words say, String name, boolean isTheirs, String timezone) {
+    private static SetUp.Business business(Words say, String name, boolean isTheirs, String timezone) {
         return new SetUp.Business(name, isTheirs, say.language().tag(), timezone, say.say("keys.first"));
     }
 

@@ -220,7 +220,8 @@ public record OidcRoutes(
     /** The usual name of a business, until its owner chooses one. */
     private SetUp.Business business(Request request, OidcSteps.Step step) {
         Words say = pages.words(BareShell.of(request).language());
-        return EntryRoutes.business(say, say.say("setup.business.usual"), false, step.timezone());
+        return new SetUp.Business(
+                say.say("setup.business.usual"), false, say.language().tag(), step.timezone(), say.say("keys.first"));
     }
 
     /** Goes on to the provider by itself, and names it. */

@@ -102,9 +102,7 @@ final class InstanceScreenTest {
         assertThat(wrong.text()).contains("id=\"name-fault\"", "id=\"credits-fault\"", "value=\"many\"");
         assertThat(wrong.text()).contains("name=\"timezone\"");
         Reply made = operator()
-                .form(
-                        SCREEN + "/workspaces",
-                        Map.of("name", "Osteria", "credits", "25", "timezone", "Europe/Rome"));
+                .form(SCREEN + "/workspaces", Map.of("name", "Osteria", "credits", "25", "timezone", "Europe/Rome"));
         assertThat(made.status()).isEqualTo(303);
         assertThat(made.header("Location")).isEqualTo(SCREEN + "?done=workspace");
         Person again = operator();

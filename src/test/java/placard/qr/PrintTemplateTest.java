@@ -61,6 +61,28 @@ final class PrintTemplateTest {
         assertThat(made.page("")).doesNotContain("#7c2d12");
     }
 
+    /** Words of white on white, and a band that nobody sees, look like a fault of the printer. */
+    @Test
+    void aBrandAsWhiteAsPaperIsPrintedInBlack() {
+        assertThat(MadePrint.in(placard, ",'theme':{'primaryColor':'#fefefe'}").page(",'template':'poster_a4'"))
+                .containsPattern("d=\"m-3-3h216[^\"]*\" fill=\"#000000\"");
+        assertThat(MadePrint.in(placard, ",'theme':{'primaryColor':'#f5e9c8'}").page(",'template':'poster_a4'"))
+                .containsPattern("d=\"m-3-3h216[^\"]*\" fill=\"#f5e9c8\"");
+    }
+
+    /** "Scannen und sehen, was wir / backen · Scan to see what we bake" was broken in the middle of a language. */
+    @Test
+    void callsThatDoNotFitInOneLineHaveALineEach() {
+        MadePrint made = MadePrint.in(placard, ",'template':'bakery'");
+        long one = paths(made.page(",'template':'table_sticker'"));
+        made.catalog().patch("{'translations':{'en':{'name':'Bread'},'es':{'name':'Pan'}}}");
+        assertThat(paths(made.page(",'template':'table_sticker'"))).isEqualTo(one + 2);
+    }
+
+    private static long paths(String page) {
+        return PATH.matcher(page).results().count();
+    }
+
     /** Letters are outlines, so what is said is compared by the pages. */
     @Test
     void theNameAndTheCallMayBeReplaced() {

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import placard.qr.draw.Caption;
 import placard.qr.draw.Contrast;
@@ -34,7 +34,7 @@ public record Artwork(Picture drawn, Field band, @Nullable String ground, String
     /** How many times as wide as high a head is that has its name beside the logo. */
     private static final int LOW = 5;
 
-    /** The most lines of a call to scan: one large, the other languages below it in one. */
+    /** Between the calls in other languages, if they are in one line below the first. */
     private static final String BETWEEN = " · ";
 
     /**
@@ -277,12 +277,34 @@ public record Artwork(Picture drawn, Field band, @Nullable String ground, String
         int top = field.height() * 62 / 100;
         Field below = new Field(field.x(), field.y() + top, field.width(), field.height() - top);
         for (int count = drawable.size(); count > 1; count--) {
-            String others = drawable.stream().limit(count).skip(1).collect(Collectors.joining(BETWEEN));
-            if (whole(others, below) != null) {
-                write(shapes, others, below, color, shortened);
+            if (others(shapes, drawable.subList(1, count), below, color)) {
                 return;
             }
         }
+    }
+
+    /** Adds the calls in other languages: in one line, or each in its own if they are larger so. False if neither fits. */
+    private static boolean others(List<Shape> shapes, List<String> calls, Field field, String color) {
+        int each = field.height() / calls.size();
+        List<Field> rows = IntStream.range(0, calls.size())
+                .mapToObj(row -> new Field(field.x(), field.y() + row * each, field.width(), each))
+                .toList();
+        double stacked = IntStream.range(0, calls.size())
+                .mapToObj(row -> whole(calls.get(row), rows.get(row)))
+                .mapToDouble(caption -> caption == null ? 0 : caption.capitals())
+                .min()
+                .orElse(0);
+        String joined = String.join(BETWEEN, calls);
+        Caption line = whole(joined, field);
+        boolean isLine = line != null && line.lines().size() == 1 && line.capitals() >= stacked;
+        if (isLine) {
+            write(shapes, joined, field, color, new LinkedHashSet<>());
+        } else if (stacked > 0) {
+            for (int row = 0; row < rows.size(); row++) {
+                write(shapes, calls.get(row), rows.get(row), color, new LinkedHashSet<>());
+            }
+        }
+        return isLine || stacked > 0;
     }
 
     /** Adds a text as large as it fits, shortened if it would be too small to read. */

@@ -141,6 +141,34 @@ class TradeTest {
         }
     }
 
+    /** A flat or a haircut is no article; English, German and Hindi have a word for both. */
+    @ParameterizedTest
+    @CsvSource({
+        "REAL_ESTATE,ES,artículos?",
+        "SERVICES,ES,artículos?",
+        "REAL_ESTATE,FR,articles?",
+        "SERVICES,FR,articles?",
+        "REAL_ESTATE,AR,(?:و|لل|ال|وال)?(?:صنف|أصناف)\\p{L}*",
+        "REAL_ESTATE,DE,Artikeln?",
+        "SERVICES,DE,Artikeln?"
+    })
+    void aHomeOrServiceIsNotCalledAnArticle(Trade trade, Language language, String article) {
+        assertThat(wrong(trade, language, article)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "REAL_ESTATE,ES,import.text,Importe o exporte inmuebles.",
+        "REAL_ESTATE,ES,trash.none.text,secciones e inmuebles eliminados",
+        "REAL_ESTATE,FR,js.menu.add.to,Nouveau bien dans",
+        "SERVICES,FR,js.menu.add.to,Nouveau service dans",
+        "REAL_ESTATE,AR,js.menu.add.to,عقار"
+    })
+    void aTradesNounFitsItsSentence(Trade trade, Language language, String key, String said) {
+        assertThat(Objects.requireNonNull(trade.words(SETS).get(language)).say(key, "X"))
+                .contains(said);
+    }
+
     /** Credits are not booked out, and a day is not sold. */
     @ParameterizedTest
     @EnumSource(

@@ -65,7 +65,7 @@ class TradeTest {
             Language.DE, "ausverkauft\\p{L}*|vorrätig\\p{L}*|Bestand|Lager|Pfand",
             Language.FR, "épuisée?s?|stock|consigne",
             Language.ES, "agotad[oa]s?|se agota|existencias|stock",
-            Language.HI, "ख़त्म हो गया|स्टॉक",
+            Language.HI, "ख़त्म हो गया|समाप्त आइटम|स्टॉक",
             Language.AR, "نفد|نفدت|ينفد|نفاد|نافد|المخزون");
 
     private static Set<String> wrong(Trade trade, Language language, String words) {

@@ -287,7 +287,7 @@ public record Artwork(Picture drawn, Field band, @Nullable String ground, String
     private static boolean others(List<Shape> shapes, List<String> calls, Field field, String color) {
         int each = field.height() / calls.size();
         List<Field> rows = IntStream.range(0, calls.size())
-                .mapToObj(row -> new Field(field.x(), field.y() + row * each, field.width(), each))
+                .mapToObj(row -> new Field(field.x(), field.y() + row * each + each / 10, field.width(), each * 8 / 10))
                 .toList();
         double stacked = IntStream.range(0, calls.size())
                 .mapToObj(row -> whole(calls.get(row), rows.get(row)))

@@ -103,7 +103,7 @@ function optionTypes(form) {
   })}${missing.length ? html`<p><button class="button quiet" type="button" @click=${() => combine(form)}>${say("fact.combine", missing.length)}</button></p>` : nothing}`;
 }
 
-/** Whether guests of a trade are told of allergens; of what is set they are told in each. */
+/** Whether an entry may have allergens: food may, and so may all that has some already. */
 const hasAllergens = (one, template) =>
   template === "restaurant" || template === "bakery" || (one.allergens?.length ?? 0) > 0;
 

@@ -58,7 +58,7 @@ final class FontStyle {
                 "--radius:.25rem;--weight:400;--size:1.12;--align:center;--middle:auto;--under:.375rem;--ornament:linear-gradient(var(--accent),var(--accent))"
                         + " bottom/4rem 2px no-repeat";
             case GRAND ->
-                "--radius:0;--weight:600;--size:1.1;--case:uppercase;--spacing:.12em;--align:center;--middle:auto;--under:.375rem;--ornament:linear-gradient(var(--edge),var(--edge))"
+                "--radius:0;--weight:600;--size:1.1;--case:uppercase;--spacing:.12em;--long:.7;--align:center;--middle:auto;--under:.375rem;--ornament:linear-gradient(var(--edge),var(--edge))"
                         + " bottom/100% 1px no-repeat";
             case TAVERN ->
                 "--radius:.25rem;--weight:600;--size:1.1;"
@@ -68,9 +68,9 @@ final class FontStyle {
                         + " 0 .5rem,#0000 0 .875rem) bottom/100% 2px no-repeat";
             case MARKET ->
                 "--radius:0;--weight:600;--case:uppercase;--spacing:.03em;--under:.375rem;--ornament:linear-gradient(var(--accent),var(--accent))"
-                        + " 0 100%/3rem 4px no-repeat";
+                        + " var(--start,0) 100%/3rem 4px no-repeat";
             case ATELIER ->
-                "--radius:0;--weight:500;--size:.9;--case:uppercase;--spacing:.14em;--under:.375rem;--ornament:linear-gradient(var(--line),var(--line))"
+                "--radius:0;--weight:500;--size:.9;--case:uppercase;--spacing:.14em;--long:.8;--under:.375rem;--ornament:linear-gradient(var(--line),var(--line))"
                         + " bottom/100% 1px no-repeat";
             case BAKERY -> "--radius:1.25rem;--weight:600;--size:1.06;--align:center;--middle:auto";
         };

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import placard.base.Appearance;
+import placard.base.Colour;
 import placard.base.Palette;
 import placard.catalog.Catalog;
 import placard.catalog.Catalogs;
@@ -24,6 +25,9 @@ import placard.workspace.Workspace;
 record Printing(Database database, Tenants tenants, Map<Language, Words> words) implements Prints {
     /** The most languages of a call. */
     private static final int MOST = 3;
+
+    /** The least contrast with white paper of a colour that is seen on it. */
+    private static final double SEEN = 1.15;
 
     Printing(Database database, Tenants tenants) {
         this(database, tenants, Words.load("menu"));
@@ -82,10 +86,13 @@ record Printing(Database database, Tenants tenants, Map<Language, Words> words) 
                 calls(languages, "print.wifi"));
     }
 
-    /** The colour of the page, else of the brand, else the one of pages without a choice. */
+    /** The colour of the page, else of the brand, else the one of pages without a choice; black if paper hides it. */
     private static String color(Appearance look, Workspace workspace) {
         String own = look.primaryColor() == null ? workspace.brand().primaryColor() : look.primaryColor();
-        return own == null ? Palette.of(look.colours()).accent().hex() : own;
+        if (own == null) {
+            return Palette.of(look.colours()).accent().hex();
+        }
+        return Colour.of(own).contrast(Colour.WHITE) < SEEN ? Colour.BLACK.hex() : own;
     }
 
     private static String language(Workspace workspace) {

@@ -289,7 +289,7 @@ export const FACTS = {
   inventory,
   dimensions,
   netContent,
-  configuration: (form, path) => form.text(path, say("fact.configuration"), { most: 60, dir: "auto", place: "3 BHK" }),
+  configuration: (form, path) => form.text(path, say("fact.configuration"), { most: 60, dir: "auto" }),
   carpetArea: area,
   bedrooms: (form, path) => numberOrText(form, path, say("fact.bedrooms")),
   bathrooms: (form, path) => numberOrText(form, path, say("fact.bathrooms")),

@@ -103,7 +103,18 @@ function optionTypes(form) {
   })}${missing.length ? html`<p><button class="button quiet" type="button" @click=${() => combine(form)}>${say("fact.combine", missing.length)}</button></p>` : nothing}`;
 }
 
-export function variants(form, money) {
+/** Whether an entry may have allergens: food may, and so may all that has some already. */
+const hasAllergens = (one, template) =>
+  template === "restaurant" || template === "bakery" || (one.allergens?.length ?? 0) > 0;
+
+/** The facts of a variant that its trade has; what is set stays in sight. */
+function variantFacts(form, path, one, template) {
+  const isSold = template !== "services" && template !== "real_estate";
+  return html`${isSold || one.netContent ? netContent(form, `${path}/netContent`) : nothing}
+  ${isSold || one.inventory ? inventory(form, `${path}/inventory`) : nothing}${template === "services" || one.duration ? span(form, `${path}/duration`, say("fact.duration")) : nothing}${hasAllergens(one, template) ? allergens(form, `${path}/allergens`, declared(form)) : nothing}`;
+}
+
+export function variants(form, money, template) {
   return html`${rows(form, VARIANTS, {
       legend: say("js.item.variants"),
       add: say("js.item.variants.add"),
@@ -120,8 +131,7 @@ export function variants(form, money) {
                 ${amount(form, `${path}/compareAtPrice`, say("js.item.compare"), money, say("js.item.compare.hint"))}${sku(form, `${path}/sku`)}
                 ${amount(form, `${path}/deposit`, say("fact.deposit"), money, say("fact.deposit.variant"))}
               </div>
-              ${netContent(form, `${path}/netContent`)}
-              ${inventory(form, `${path}/inventory`)}${span(form, `${path}/duration`, say("fact.duration"))}${allergens(form, `${path}/allergens`, declared(form))}`,
+              ${variantFacts(form, path, one, template)}`,
           )}`,
     })}
     <details class="more" id="option-types" ?open=${(form.get(TYPES) ?? []).length > 0}>
@@ -195,7 +205,7 @@ function groups(form) {
   });
 }
 
-export function addOns(form, money) {
+export function addOns(form, money, template) {
   const names = (form.get(GROUPS) ?? []).map(({ name }) => name).filter(Boolean);
   return html`${rows(form, ADD_ONS, {
       legend: say("js.item.addOns"),
@@ -216,7 +226,7 @@ export function addOns(form, money) {
             }
           </div>
           <div class="checks">${form.tick(`${path}/isAvailable`, say("js.menu.in"))}</div>
-          ${until(form, path, one)}${behind(allergens(form, `${path}/allergens`, declared(form)))}`,
+          ${until(form, path, one)}${hasAllergens(one, template) ? behind(allergens(form, `${path}/allergens`, declared(form))) : nothing}`,
     })}
     <details class="more" id="add-on-groups" ?open=${names.length > 0}>
       <summary>${say("fact.addOnGroups")}</summary>

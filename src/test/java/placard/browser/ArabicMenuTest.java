@@ -49,6 +49,46 @@ final class ArabicMenuTest {
         return new OrderForm(guest);
     }
 
+    /** A bar below an Arabic heading stood at its far side, Devanagari signs stood apart, and a long word was broken. */
+    @Test
+    void aStyleFollowsTheScriptAndTheWordsOfItsHeadings() {
+        MadeCatalog own = MadeCatalog.in(
+                placard,
+                "{'name':'Café am Dreiländereck','slug':'corner','defaultLanguage':'de','currency':'EUR','translations':"
+                        + "{'ar':{'name':'بيت الأرز'},'hi':{'name':'टिफ़िन'}},'theme':{'style':'market'}}");
+        own.item("Suppe", ",'price':5");
+        placard.patch(
+                own.path() + "/sections/" + own.section(),
+                json("{'translations':{'ar':{'name':'الأطباق'},'hi':{'name':'टिफ़िन'}}}"));
+        placard.post(own.path() + "/publish", "");
+        assertThat(style("de", ".shelf h2", "backgroundPosition")).isEqualTo("0px 100%");
+        assertThat(style("ar", ".shelf h2", "backgroundPosition")).isEqualTo("100% 100%");
+        own.patch("{'theme':{'style':'grand'}}");
+        assertThat(style("hi", "h1", "letterSpacing")).isEqualTo(style("hi", ".shelf h2", "letterSpacing"));
+        assertThat(style("hi", "h1", "letterSpacing")).isIn("normal", "0px");
+        assertThat(style("de", "h1", "letterSpacing")).isNotIn("normal", "0px");
+        Guest guest = GUESTS.phone();
+        guest.open(placard.url("/menu/corner?lang=de"));
+        assertThat(guest.page().evaluate("""
+                () => {
+                  const text = document.querySelector("h1").firstChild;
+                  const word = document.createRange();
+                  word.setStart(text, text.data.indexOf("Drei"));
+                  word.setEnd(text, text.data.length);
+                  return word.getClientRects().length;
+                }
+                """)).isEqualTo(1);
+    }
+
+    private static Object style(String language, String part, String property) {
+        Guest guest = GUESTS.phone();
+        guest.open(placard.url("/menu/corner?lang=" + language));
+        return guest.page()
+                .evaluate("([part, property]) => getComputedStyle(document.querySelector(part))[property]", new String[] {
+                    part, property
+                });
+    }
+
     @Test
     void anArabicPageRunsFromRightToLeft() {
         OrderForm form = opened("?lang=ar");

@@ -63,7 +63,9 @@ class TradeScreensTest {
             Person.owner(placard);
             MadeCatalog catalog =
                     MadeCatalog.in(placard, "{'name':'Our offer','template':'" + template + "','currency':'EUR'}");
-            catalog.item("First", ",'price':20");
+            catalog.item(
+                    "First",
+                    ",'metadata':{'variants':[{'name':'Small','price':20}],'addOns':[{'name':'Extra','price':1}]}");
             String second = catalog.item("Second", ",'price':30");
             placard.post("/api/v1/catalogs/" + catalog.id() + "/publish", "{}");
             placard.post(second + "/toggle-availability", "{\"isAvailable\":false}");
@@ -116,6 +118,17 @@ class TradeScreensTest {
             assertThat(item.locator("input").first()).isVisible();
             item.locator("details").all().forEach(each -> each.evaluate("one => one.open = true"));
             isOfTheTrade("an item", dashboard.page(), isGoods);
+            assertThat(item.locator("[id^=f-metadata-variants-0-sku]").first()).isAttached();
+            assertThat(item.locator("[id^=f-metadata-variants-0-allergens], [id^=f-metadata-addOns-0-allergens]"))
+                    .hasCount(0);
+            for (String own : new String[] {"netContent,retail", "inventory,retail", "duration,services"}) {
+                Locator fact = item.locator("[id^=f-metadata-variants-0-" + own.split(",")[0] + "]");
+                if (own.endsWith(template)) {
+                    assertThat(fact.first()).isAttached();
+                } else {
+                    assertThat(fact).hasCount(0);
+                }
+            }
             Guest guest = GUESTS.phone();
             String page = placard.get("/api/v1/catalogs/" + catalog.id())
                     .at("/catalog/publicUrl")

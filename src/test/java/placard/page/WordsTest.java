@@ -96,6 +96,32 @@ class WordsTest {
         }
     }
 
+    /** Words of an informal address. Imperatives count at the beginning of a sentence alone: "abre" is also "opens". */
+    private static final Map<Language, String> INFORMAL = Map.of(
+            Language.DE, "du|dir|dich|dein\\p{L}*|euch|euer|eure\\p{L}*|scan mich",
+            Language.ES,
+                    "tú|tu|tus|ti|contigo|tuy[oa]s?|puedes|quier[ea]s|tienes|debes|configuras|combina como|escanéame"
+                            + "|(?<=^|[.!?:] )(escanea|elige|pulsa|escribe|pega|haz|pon|mira|selecciona|comprueba|añade|intenta)",
+            Language.FR, "tu|toi|ton|tes|(?<=^|[.!?:] )(scanne|choisis|clique|écris|saisis)(?! :)",
+            Language.HI, "तुम|तुम्हें|तुम्हारा|तुम्हारे|तुम्हारी|तू|तेरा|तेरे|करो",
+            // The verb also means to wipe, so a code that asks for it reads as a joke.
+            Language.AR, "امسحني");
+
+    @ParameterizedTest
+    @MethodSource("sets")
+    void everySentenceAddressesPeopleFormally(String set) {
+        Map<Language, Words> words = Words.loadFrom("", set);
+        INFORMAL.forEach((language, informal) -> {
+            Pattern wrong = Pattern.compile(
+                    "(?<![\\p{L}\\p{M}])(" + informal + ")(?![\\p{L}\\p{M}])",
+                    Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
+            assertThat(Objects.requireNonNull(words.get(language)).all().entrySet().stream()
+                            .filter(one -> wrong.matcher(one.getValue()).find()))
+                    .as("%s_%s", set, language.tag())
+                    .isEmpty();
+        });
+    }
+
     @Test
     void valuesAreNoPatterns() {
         Words words = Objects.requireNonNull(Words.load("menu").get(Language.EN));

@@ -102,6 +102,17 @@ final class PrintLinkTest {
         assertThat(open(path + "/pdf").bytes()).as("another colour").isNotEqualTo(first.bytes());
     }
 
+    /** The bleed was in "mm" between sizes in the printer's own letters. */
+    @Test
+    void eachLengthIsInThePrintersLanguage() {
+        String path = path(made("", ",'template':'poster_a5'"));
+        assertThat(placard.send("GET", path, null, null, "Accept-Language", "ar").text())
+                .contains("148 × 210 مم", "3 مم")
+                .doesNotContain(" mm");
+        assertThat(placard.send("GET", path, null, null, "Accept-Language", "hi").text())
+                .contains("3 मिमी");
+    }
+
     @Test
     void anEndedLinkSaysSo() {
         String path = path(made("?days=1", ""));

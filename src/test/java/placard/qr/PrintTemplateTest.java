@@ -3,6 +3,8 @@ package placard.qr;
 import static org.assertj.core.api.Assertions.assertThat;
 import static placard.testing.Body.json;
 
+import java.awt.geom.Path2D;
+import java.awt.geom.Rectangle2D;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -11,10 +13,14 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import placard.testing.Drawn;
 import placard.testing.OnBothStores.Started;
 import placard.testing.OnSqlite;
@@ -25,6 +31,8 @@ import placard.testing.Scanners;
 /** Designed prints: tents, stickers, posters, cards and receipts with the name and colours of a business. */
 @OnSqlite
 final class PrintTemplateTest {
+    private static final Pattern PATH = Pattern.compile("<path [^>]*d=\"([^\"]*)\"");
+
     @Started
     private static Placard placard;
 
@@ -51,6 +59,28 @@ final class PrintTemplateTest {
         assertThat(made.page(",'template':'poster_a4'")).contains("#7c2d12");
         assertThat(made.page(",'template':'receipt'")).doesNotContain("#7c2d12");
         assertThat(made.page("")).doesNotContain("#7c2d12");
+    }
+
+    /** Words of white on white, and a band that nobody sees, look like a fault of the printer. */
+    @Test
+    void aBrandAsWhiteAsPaperIsPrintedInBlack() {
+        assertThat(MadePrint.in(placard, ",'theme':{'primaryColor':'#fefefe'}").page(",'template':'poster_a4'"))
+                .containsPattern("d=\"m-3-3h216[^\"]*\" fill=\"#000000\"");
+        assertThat(MadePrint.in(placard, ",'theme':{'primaryColor':'#f5e9c8'}").page(",'template':'poster_a4'"))
+                .containsPattern("d=\"m-3-3h216[^\"]*\" fill=\"#f5e9c8\"");
+    }
+
+    /** "Scannen und sehen, was wir / backen · Scan to see what we bake" was broken in the middle of a language. */
+    @Test
+    void callsThatDoNotFitInOneLineHaveALineEach() {
+        MadePrint made = MadePrint.in(placard, ",'template':'bakery'");
+        long one = paths(made.page(",'template':'table_sticker'"));
+        made.catalog().patch("{'translations':{'en':{'name':'Bread'},'es':{'name':'Pan'}}}");
+        assertThat(paths(made.page(",'template':'table_sticker'"))).isEqualTo(one + 2);
+    }
+
+    private static long paths(String page) {
+        return PATH.matcher(page).results().count();
     }
 
     /** Letters are outlines, so what is said is compared by the pages. */
@@ -93,6 +123,46 @@ final class PrintTemplateTest {
                 placard.upload("logo.png", Drawn.png(120, 80)).at("/file/id").asText();
         made.catalog().patch("{'theme':{'logoFileId':'" + logo + "'}}");
         assertThat(made.page(",'template':'table_tent'").length()).isGreaterThan(usual.length());
+    }
+
+    /** A small logo above a small name was all that a poster said of the business. */
+    @ParameterizedTest
+    @CsvSource({"Nino,20,80", "مطعم,110,190"})
+    void aLowHeadHasItsLogoBesideTheNameWhereItsScriptBegins(String name, double least, double most) {
+        MadePrint made = MadePrint.in(placard, "");
+        String logo =
+                placard.upload("logo.png", Drawn.png(120, 80)).at("/file/id").asText();
+        made.catalog().patch("{'businessDetails':{'name':'" + name + "'},'theme':{'logoFileId':'" + logo + "'}}");
+        String poster = made.page(",'template':'poster_a4','layout':'minimal'");
+        Matcher red = Pattern.compile("d=\"m([0-9.]+) [^\"]*\" fill=\"#f[0-9a-f]0[0-9a-f]0[0-9a-f]\"")
+                .matcher(poster);
+        assertThat(red.find()).as(poster).isTrue();
+        assertThat(Double.parseDouble(red.group(1))).isBetween(least, most);
+    }
+
+    /** Two lines of a call and two of a table read as one text. */
+    @ParameterizedTest
+    @ValueSource(strings = {"classic", "bold", "minimal"})
+    void aTableHasRoomAboveIt(String layout) {
+        MadePrint made = MadePrint.in(placard, "");
+        String page = made.page(
+                ",'template':'poster_a5','tables':['Terrasse am Fischteich 12'],'layout':'" + layout + "'");
+        int code = page.lastIndexOf("<svg");
+        double words = PATH.matcher(page.substring(page.indexOf("<svg", 1), code))
+                .results()
+                .mapToDouble(path -> bounds(path).getMaxY())
+                .max()
+                .orElseThrow();
+        double table = PATH.matcher(page.substring(page.indexOf("</svg>", code)))
+                .results()
+                .mapToDouble(path -> bounds(path).getMinY())
+                .findFirst()
+                .orElseThrow();
+        assertThat(table - words).as("millimetres").isGreaterThan(4);
+    }
+
+    private static Rectangle2D bounds(MatchResult path) {
+        return Scanners.path(path.group(1), Path2D.WIND_EVEN_ODD).getBounds2D();
     }
 
     @ParameterizedTest

@@ -72,7 +72,9 @@ final class SheetCaptionsTest {
         Table 1,Table%201,Table 1
         Tisch7,Tisch7,Tisch7
         मेज़ 4,%E0%A4%AE%E0%A5%87%E0%A4%9C%E0%A4%BC%204,मेज़ 4
-        Bar,Bar,Table Bar
+        Bar,Bar,Bar
+        बार,%E0%A4%AC%E0%A4%BE%E0%A4%B0,बार
+        XII,XII,Table XII
         T 4,T%204,Table T 4
         12b,12b,Table 12b
         """)

@@ -49,6 +49,8 @@ final class ImportFacts {
     private static final Set<String> ROOMS =
             Set.of("rooms", "zimmer", "raume", "pieces", "habitaciones", "ambientes", "cuartos", "bhk", "कमरे", "غرف");
 
+    private static final Set<String> CAPITALS = Set.of("zimmer", "raume", "bhk");
+
     /** The written forms of the API's units. */
     private static final Map<String, String> WRITTEN =
             Map.of("minutes", "min", "hours", "h", "days", "days", "sqm", "m²", "sqft", "sq ft", "sqyd", "sq yd");
@@ -116,10 +118,15 @@ final class ImportFacts {
         String unit = switch (column) {
             case AREA, WEIGHT, NET_CONTENT -> named;
             case DURATION -> named.isEmpty() ? "min" : named;
-            case CONFIGURATION -> ROOMS.contains(ColumnWords.folded(header)) ? header.strip() : "";
+            case CONFIGURATION -> ROOMS.contains(ColumnWords.folded(header)) ? rooms(header.strip()) : "";
             default -> "";
         };
         return unit.isEmpty() ? cell : new Cell(text + " " + unit, false);
+    }
+
+    /** The word for rooms behind their number: German nouns and BHK keep their capitals. */
+    private static String rooms(String header) {
+        return CAPITALS.contains(ColumnWords.folded(header)) ? header : header.toLowerCase(Locale.ROOT);
     }
 
     /** The unit in the brackets of a header or behind its name, or the header itself if it is a unit; empty if it names none. */

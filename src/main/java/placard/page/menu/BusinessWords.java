@@ -20,13 +20,19 @@ final class BusinessWords {
     static Words of(Words words, Template template) {
         return switch (template) {
             case SERVICES ->
-                words.with(instead("soldout.services", "notnow.until", "soldout.services", "price.deposit.services"));
+                words.with(instead(
+                        "soldout.services",
+                        "notnow.until",
+                        "soldout.services",
+                        "price.deposit.services",
+                        "interest.services"));
             case REAL_ESTATE ->
                 words.with(instead(
                         "soldout.real_estate",
                         "soldout.until.real_estate",
                         "soldout.reserved.real_estate",
-                        "price.deposit.real_estate"));
+                        "price.deposit.real_estate",
+                        "interest"));
             case RESTAURANT, BAKERY, RETAIL -> words;
         };
     }
@@ -37,8 +43,10 @@ final class BusinessWords {
      * @param from the sentence in which something comes back, whatever its time
      * @param reserved the sentence about something that may come back
      * @param deposit the sentence about a deposit, which is none for a bottle
+     * @param interest what a chat about an item begins with
      */
-    private static Map<String, String> instead(String soldOut, String from, String reserved, String deposit) {
+    private static Map<String, String> instead(
+            String soldOut, String from, String reserved, String deposit, String interest) {
         return Map.of(
                 "soldout.reserved",
                 reserved,
@@ -56,6 +64,8 @@ final class BusinessWords {
                 deposit,
                 "ahead",
                 "ahead.services",
+                "interest",
+                interest,
                 "stock.low",
                 "stock.low.services");
     }

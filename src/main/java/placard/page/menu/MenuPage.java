@@ -92,6 +92,11 @@ public record MenuPage(
 
     private static final int MOST_FEATURED = 12;
 
+    /** The letters of a word that a phone has room for beside the logo, in wide capitals and in others. */
+    private static final int LONG = 11;
+
+    private static final int LONGER = 16;
+
     /** The width of a card in the grid, without its borders. An item alone in its row has its picture at its side. */
     private static final String GRID_ALONE =
             "(min-width: 74rem) calc(36rem - 1px), (min-width: 44rem) calc((100vw - 2rem) / 2 - 1px), calc(100vw -"
@@ -160,6 +165,13 @@ public record MenuPage(
      * @param isCurrent whether this page is in it
      */
     public record LanguageLink(String tag, String name, String href, boolean isCurrent) {}
+
+    /** The class of a name with a word that a phone has little room for; null if it has none. */
+    public @Nullable String nameClass() {
+        int longest =
+                Stream.of(name.split("[\\s–-]+")).mapToInt(String::length).max().orElse(0);
+        return longest > LONGER ? "longer" : longest > LONG ? "long" : null;
+    }
 
     /**
      * The input of the page's script.

@@ -24,6 +24,11 @@ public record Caption(List<Line> lines, double capitals) {
         return fit(text, Family.SANS, room, best, least, mostLines);
     }
 
+    /** Whether a text is read from right to left. */
+    public static boolean isRightToLeft(String text) {
+        return Line.isRightToLeft(text);
+    }
+
     /** One line of this height, of any width. */
     public static Caption single(String text, double capitals) {
         return new Caption(List.of(Line.of(text)), capitals);
@@ -61,7 +66,7 @@ public record Caption(List<Line> lines, double capitals) {
         return lines.stream().mapToDouble(line -> line.capitals(room)).min().orElse(0);
     }
 
-    double width() {
+    public double width() {
         return lines.stream().mapToDouble(line -> line.width(capitals)).max().orElse(0);
     }
 

@@ -19,8 +19,12 @@ record TableCaption(String template) {
     private static final TableCaption ENGLISH = new TableCaption("Table " + TABLE);
     private static final TableCaption BARE = new TableCaption(TABLE);
 
-    /** A word with a number: {@code Terrasse 1}, {@code Tisch7}. Such tables get no other word. */
-    private static final Pattern SAYS_ITSELF = Pattern.compile("\\p{L}[\\p{L}\\p{M}]{2,}[^\\p{L}\\p{M}].*");
+    /**
+     * A word, perhaps with a number: {@code Terrasse 1}, {@code Tisch7}, {@code Bar}. Such tables get no other word, but
+     * {@code XII} is a number.
+     */
+    private static final Pattern SAYS_ITSELF =
+            Pattern.compile("(?![IVXLC]+$)\\p{L}[\\p{L}\\p{M}]{2,}([^\\p{L}\\p{M}].*)?");
 
     /** Reads {@code tableCaption}; null if there is none. */
     static @Nullable TableCaption read(Input input) {

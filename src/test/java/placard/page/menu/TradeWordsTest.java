@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.regex.Pattern;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import placard.catalog.profile.Template;
 import placard.page.Language;
@@ -43,5 +44,18 @@ final class TradeWordsTest {
                             .map(one -> language.tag() + " " + one.getKey() + " = " + one.getValue()))
                     .isEmpty();
         }
+    }
+
+    /** A chat with a salon began with "I am interested in" behind a button that says "Book". */
+    @ParameterizedTest
+    @CsvSource({
+        "SERVICES,EN,I would like to book: X",
+        "SERVICES,ES,Quisiera reservar: X",
+        "SERVICES,DE,Ich möchte buchen: X",
+        "REAL_ESTATE,EN,I am interested in: X"
+    })
+    void aChatBeginsAsItsButtonSays(Template template, Language language, String said) {
+        Words words = Objects.requireNonNull(Words.load("menu").get(language));
+        assertThat(BusinessWords.of(words, template).say("interest", "X")).isEqualTo(said);
     }
 }

@@ -15,8 +15,9 @@ public final class PriceWords {
     private static final String VARIABLE = "variable";
 
     private static final List<String> WITH_PRICE = List.of("starting_from");
-    /** Words for "from" behind a price, as in {@code 5+}, {@code 1200円〜} and {@code 45元起}. */
-    private static final List<String> FROM_BEHIND = List.of("+", "〜", "～", "~", "から", "起", "부터");
+    /** Words for "from" behind a price, as in {@code 5+}, {@code 1200円〜}, {@code ₹1800 से} and {@code ₹500 onwards}. */
+    private static final List<String> FROM_BEHIND =
+            List.of("+", "〜", "～", "~", "から", "起", "부터", " से शुरू", " से", " onwards");
 
     /** The longest cell that may have such words. */
     private static final int LONGEST = 200;

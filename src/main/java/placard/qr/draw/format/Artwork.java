@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import placard.qr.draw.Caption;
 import placard.qr.draw.Contrast;
@@ -31,7 +31,10 @@ public record Artwork(Picture drawn, Field band, @Nullable String ground, String
 
     private static final int MOST_LINES = 6;
 
-    /** The most lines of a call to scan: one large, the other languages below it in one. */
+    /** How many times as wide as high a head is that has its name beside the logo. */
+    private static final int LOW = 5;
+
+    /** Between the calls in other languages, if they are in one line below the first. */
     private static final String BETWEEN = " · ";
 
     /**
@@ -86,7 +89,7 @@ public record Artwork(Picture drawn, Field band, @Nullable String ground, String
             int caption = hasCaption ? height * 10 / 100 : 0;
             int inner = width - 2 * inset;
             int top = inset + head + gap;
-            int foot = height - inset - caption - calls - gap;
+            int foot = height - inset - below(height, caption) - calls - gap;
             return new Layout(
                     new Field(0, 0, width, height),
                     new Field(inset, inset, inner, head),
@@ -104,7 +107,7 @@ public record Artwork(Picture drawn, Field band, @Nullable String ground, String
             int head = height * 9 / 100;
             int caption = hasCaption ? height * 9 / 100 : 0;
             int inner = width - 2 * inset;
-            int below = calls + gap + head + caption;
+            int below = calls + gap + head + below(height, caption);
             int top = line + gap;
             int side = Math.min(inner, height - inset - below - top);
             int foot = top + (height - inset - below - top - side) / 2 + side;
@@ -114,6 +117,11 @@ public record Artwork(Picture drawn, Field band, @Nullable String ground, String
                     new Field(inset, foot, inner, calls),
                     new Field((width - side) / 2, foot - side, side, side),
                     new Field(inset, height - inset - caption, inner, caption));
+        }
+
+        /** A caption with the room above it, so that it isn't read as one with the words there. */
+        private static int below(int height, int caption) {
+            return caption == 0 ? 0 : caption + height * 2 / 100;
         }
 
         private static Field square(int x, int y, int width, int height) {
@@ -207,20 +215,17 @@ public record Artwork(Picture drawn, Field band, @Nullable String ground, String
                 shortened);
     }
 
-    /** The logo on a light plate, and the name below it or in its place. */
+    /** The logo on a light plate, and the name below it or in its place; in a low field the name is beside it. */
     private static void head(List<Shape> shapes, Field field, Words words, String color, Set<String> shortened) {
         Mark logo = words.logo;
         boolean hasName = Sheet.undrawable(words.name) == null && !words.name.isBlank();
+        if (logo != null && hasName && field.width() >= LOW * field.height()) {
+            row(shapes, field, words.name, logo, color, shortened);
+            return;
+        }
         int plate = logo == null ? 0 : hasName ? field.height() * 55 / 100 : field.height();
         if (logo != null) {
-            int pad = plate / 10;
-            int high = plate - 2 * pad;
-            int wide =
-                    (int) Math.min(field.width() - 2L * pad, (long) high * logo.width() / Math.max(1, logo.height()));
-            int x = field.x() + (field.width() - wide) / 2;
-            Path ground = new Path().rounded(x - pad, field.y(), wide + 2 * pad, plate, pad, false);
-            shapes.add(new Shape.Area(ground, WHITE));
-            logo.draw(shapes, new Field(x, field.y() + pad, wide, high), Ink.BLACK);
+            plate(shapes, new Field(field.x(), field.y(), field.width(), plate), logo);
         }
         if (hasName) {
             int gap = logo == null ? 0 : field.height() / 12;
@@ -228,6 +233,36 @@ public record Artwork(Picture drawn, Field band, @Nullable String ground, String
                     field.x(), field.y() + plate + gap, field.width(), Math.max(1, field.height() - plate - gap));
             write(shapes, words.name, below, color, shortened);
         }
+    }
+
+    /** A logo on its plate, in the middle of a field. */
+    private static void plate(List<Shape> shapes, Field field, Mark logo) {
+        int pad = field.height() / 10;
+        int high = field.height() - 2 * pad;
+        int wide = Math.min(field.width() - 2 * pad, width(logo, high));
+        int x = field.x() + (field.width() - wide) / 2;
+        Path ground = new Path().rounded(x - pad, field.y(), wide + 2 * pad, field.height(), pad, false);
+        shapes.add(new Shape.Area(ground, WHITE));
+        logo.draw(shapes, new Field(x, field.y() + pad, wide, high), Ink.BLACK);
+    }
+
+    private static int width(Mark logo, int height) {
+        return (int) Math.min(Integer.MAX_VALUE / 4, (long) height * logo.width() / Math.max(1, logo.height()));
+    }
+
+    /** The name beside its logo, both in the middle of a field; the logo is where the name's script begins. */
+    private static void row(
+            List<Shape> shapes, Field field, String name, Mark logo, String color, Set<String> shortened) {
+        int side = Math.min(field.width() / 3, width(logo, field.height()));
+        int gap = field.height() / 4;
+        int room = field.width() - side - gap;
+        Caption caption = fitting(name, new Field(0, 0, room, field.height()));
+        int wide = (int) Math.min(room, Math.ceil(caption.width()));
+        int left = field.x() + (field.width() - side - gap - wide) / 2;
+        boolean isRightToLeft = Caption.isRightToLeft(name);
+        plate(shapes, new Field(isRightToLeft ? left + wide + gap : left, field.y(), side, field.height()), logo);
+        Field words = new Field(isRightToLeft ? left : left + side + gap, field.y(), wide, field.height());
+        write(shapes, name, words, color, shortened);
     }
 
     private static void calls(
@@ -242,12 +277,34 @@ public record Artwork(Picture drawn, Field band, @Nullable String ground, String
         int top = field.height() * 62 / 100;
         Field below = new Field(field.x(), field.y() + top, field.width(), field.height() - top);
         for (int count = drawable.size(); count > 1; count--) {
-            String others = drawable.stream().limit(count).skip(1).collect(Collectors.joining(BETWEEN));
-            if (whole(others, below) != null) {
-                write(shapes, others, below, color, shortened);
+            if (others(shapes, drawable.subList(1, count), below, color)) {
                 return;
             }
         }
+    }
+
+    /** Adds the calls in other languages: in one line, or each in its own if they are larger so. False if neither fits. */
+    private static boolean others(List<Shape> shapes, List<String> calls, Field field, String color) {
+        int each = field.height() / calls.size();
+        List<Field> rows = IntStream.range(0, calls.size())
+                .mapToObj(row -> new Field(field.x(), field.y() + row * each + each / 10, field.width(), each * 8 / 10))
+                .toList();
+        double stacked = IntStream.range(0, calls.size())
+                .mapToObj(row -> whole(calls.get(row), rows.get(row)))
+                .mapToDouble(caption -> caption == null ? 0 : caption.capitals())
+                .min()
+                .orElse(0);
+        String joined = String.join(BETWEEN, calls);
+        Caption line = whole(joined, field);
+        boolean isLine = line != null && line.lines().size() == 1 && line.capitals() >= stacked;
+        if (isLine) {
+            write(shapes, joined, field, color, new LinkedHashSet<>());
+        } else if (stacked > 0) {
+            for (int row = 0; row < rows.size(); row++) {
+                write(shapes, calls.get(row), rows.get(row), color, new LinkedHashSet<>());
+            }
+        }
+        return isLine || stacked > 0;
     }
 
     /** Adds a text as large as it fits, shortened if it would be too small to read. */

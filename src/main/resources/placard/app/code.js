@@ -350,8 +350,10 @@ async function edit() {
               ${past && qr.isDynamic ? past.show(!isChanged) : nothing}
               <section class="card rest">
                 <div>
-                  <h3>${qr.isActive ? say("js.on") : say("js.off")}</h3>
-                  <p class="soft">${qr.isActive ? say("js.on.text") : say("js.off.text")}</p>
+                  <h3>${say(qr.isDynamic ? (qr.isActive ? "js.on" : "js.off") : "js.static")}</h3>
+                  <p class="soft">
+                    ${say(qr.isDynamic ? (qr.isActive ? "js.on.text" : "js.off.text") : "js.static.text")}
+                  </p>
                 </div>
                 ${qr.isDynamic ? html`<button class="button quiet" type="button" @click=${() => send({ isActive: !qr.isActive })}>${qr.isActive ? say("js.turnoff") : say("js.turnon")}</button>` : nothing}
                 <button class="button bad" type="button" @click=${() => root.querySelector("dialog").showModal()}>

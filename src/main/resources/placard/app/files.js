@@ -37,6 +37,7 @@ export function filesField(form, path, label, { accept, many }) {
   const fault = form.fault(path);
   const held = form.get(path);
   const ids = many ? (held ?? []) : held ? [held] : [];
+  for (const one of ids) if (!names.has(one)) named(form, path, one);
   const drop = (gone) => form.set(path, many ? ids.filter((one) => one !== gone) : "");
   return html`<div class="field">
     <label for=${id}>${label}</label>
@@ -84,6 +85,17 @@ export function filesField(form, path, label, { accept, many }) {
           </ul>`
     }
   </div>`;
+}
+
+/** Asks for the name of a file that was chosen earlier, and shows it. */
+async function named(form, path, id) {
+  names.set(id, undefined);
+  try {
+    names.set(id, (await json(ask("GET", `files/${id}`, { quiet: true }))).file.name);
+    form.changed(path);
+  } catch (refused) {
+    if (!(refused instanceof Problem)) throw refused;
+  }
 }
 
 /** Takes files that are there already. */

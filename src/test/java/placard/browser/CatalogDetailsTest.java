@@ -11,6 +11,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import placard.testing.Drawn;
 import placard.testing.MadeCatalog;
 import placard.testing.OnBothStores.Prepares;
 import placard.testing.OnBothStores.Started;
@@ -188,6 +189,16 @@ class CatalogDetailsTest {
         save(dashboard);
         assertThat(dashboard.page().locator(".warned"))
                 .containsText("Text would be hard to read with #f5c518, so where there is text the page shows #");
+    }
+
+    @Test
+    void aLogoThatWasChosenEarlierHasItsName() {
+        MadeCatalog catalog = MadeCatalog.in(placard);
+        String logo = placard.upload("A spoon.png", Drawn.png(40, 40)).at("/file/id").asText();
+        catalog.patch("{'theme':{'logoFileId':'" + logo + "'}}");
+        Dashboard dashboard = details(placard, catalog);
+        dashboard.tab("Look").click();
+        assertThat(dashboard.page().locator(".files")).containsText("A spoon.png");
     }
 
     @Test

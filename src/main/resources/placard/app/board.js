@@ -281,7 +281,7 @@ function draw() {
         isEmpty
           ? html`<div class="blank">
               <p>${say("js.board.nothing")}</p>
-              ${root.dataset.make ? html`<p><a class="button" href="${root.dataset.make}/${model.view.id}">${say("js.board.add")}</a></p>` : nothing}
+              ${root.dataset.make ? html`<p><a class="button" href="${root.dataset.make}/${model.view.id}">${root.dataset.add}</a></p>` : nothing}
             </div>`
           : parts.length === 0
             ? html`<p class="blank">${say(isOutOnly ? "js.board.nothing.out" : "js.board.nothing.found")}</p>`

@@ -231,7 +231,7 @@ final class CodesScreenTest {
         assertThat(verdict).containsText("Phones read this well");
         dashboard.button("Create code").click();
         JsonNode network = stored(dashboard);
-        assertThat(dashboard.page().locator(".card.rest")).containsText("Always works");
+        assertThat(dashboard.page().locator(".card.rest")).hasText("Delete");
         assertThat(row(dashboard("codes"), network.at("/name").asText()).locator(".scans"))
                 .hasText("");
         assertThat(network.at("/isDynamic").asBoolean(true)).isFalse();

@@ -234,7 +234,9 @@ function tools() {
 }
 
 function choice() {
-  if (catalogs.length < 2) return html`<h1><bdi>${model.view.name}</bdi></h1>`;
+  if (catalogs.length < 2)
+    return html`<h1>${say("js.board.title")}</h1>
+      <p class="soft"><bdi>${model.view.name}</bdi></p>`;
   return html`<h1>${say("js.board.title")}</h1>
     <div class="field choosecatalog">
       <label class="unseen" for="which">${say("js.board.which")}</label>
@@ -268,22 +270,26 @@ function draw() {
     );
     return;
   }
+  const isEmpty = model.view.sections.every(({ items }) => items.length === 0);
   const parts = model.view.sections
     .map((section) => ({ id: section.id, shown: part(section) }))
     .filter(({ shown }) => shown !== nothing);
   render(
     html`<div class="head">${choice()}${status()}</div>
-      ${tools()}
+      ${isEmpty ? nothing : tools()}
       ${
-        parts.length === 0
-          ? html`<p class="blank">
-              ${say(isOutOnly ? "js.board.nothing.out" : search ? "js.board.nothing.found" : "js.board.nothing")}
-            </p>`
-          : repeat(
-              parts,
-              ({ id }) => id,
-              ({ shown }) => shown,
-            )
+        isEmpty
+          ? html`<div class="blank">
+              <p>${say("js.board.nothing")}</p>
+              ${root.dataset.make ? html`<p><a class="button" href="${root.dataset.make}/${model.view.id}">${root.dataset.add}</a></p>` : nothing}
+            </div>`
+          : parts.length === 0
+            ? html`<p class="blank">${say(isOutOnly ? "js.board.nothing.out" : "js.board.nothing.found")}</p>`
+            : repeat(
+                parts,
+                ({ id }) => id,
+                ({ shown }) => shown,
+              )
       }
       ${putOnHomeScreen ? html`<button class="button quiet fit" type="button" @click=${() => putOnHomeScreen()}>${say("js.board.install")}</button>` : nothing}
       <dialog id="until" class="ask bottom" aria-labelledby="until-title"></dialog>`,

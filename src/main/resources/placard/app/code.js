@@ -350,8 +350,12 @@ async function edit() {
               ${past && qr.isDynamic ? past.show(!isChanged) : nothing}
               <section class="card rest">
                 <div>
-                  <h3>${qr.isActive ? say("js.on") : say("js.off")}</h3>
-                  <p class="soft">${qr.isActive ? say("js.on.text") : say("js.off.text")}</p>
+                  ${
+                    qr.isDynamic
+                      ? html`<h3>${say(qr.isActive ? "js.on" : "js.off")}</h3>
+                          <p class="soft">${say(qr.isActive ? "js.on.text" : "js.off.text")}</p>`
+                      : nothing
+                  }
                 </div>
                 ${qr.isDynamic ? html`<button class="button quiet" type="button" @click=${() => send({ isActive: !qr.isActive })}>${qr.isActive ? say("js.turnoff") : say("js.turnon")}</button>` : nothing}
                 <button class="button bad" type="button" @click=${() => root.querySelector("dialog").showModal()}>

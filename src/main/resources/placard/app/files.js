@@ -37,6 +37,7 @@ export function filesField(form, path, label, { accept, many }) {
   const fault = form.fault(path);
   const held = form.get(path);
   const ids = many ? (held ?? []) : held ? [held] : [];
+  for (const one of ids) if (!names.has(one)) named(form, path, one);
   const drop = (gone) => form.set(path, many ? ids.filter((one) => one !== gone) : "");
   return html`<div class="field">
     <label for=${id}>${label}</label>
@@ -70,11 +71,11 @@ export function filesField(form, path, label, { accept, many }) {
               (one) =>
                 html`<li>
                   ${accept.startsWith("image") ? html`<img src="/files/${one}" alt="" width="48" height="48" />` : icon("M6 3.5h8l4 4v13H6zM14 3.5v4h4M9 12.5h6M9 16.5h6")}
-                  <span>${names.get(one) ?? say("js.file")}</span>
+                  <span>${names.get(one)}</span>
                   <button
                     class="button quiet"
                     type="button"
-                    aria-label=${say("js.file.remove", names.get(one) ?? "")}
+                    aria-label=${say("js.file.remove", names.get(one))}
                     @click=${() => drop(one)}
                   >
                     ${icon("M6 6l12 12M18 6L6 18")}
@@ -84,6 +85,14 @@ export function filesField(form, path, label, { accept, many }) {
           </ul>`
     }
   </div>`;
+}
+
+/** Asks for the name of a file that was chosen earlier, and shows it. */
+async function named(form, path, id) {
+  names.set(id, "");
+  const { file } = await json(ask("GET", `files/${id}`, { quiet: true })).catch(() => ({}));
+  names.set(id, file?.name ?? id);
+  form.changed(path);
 }
 
 /** Takes files that are there already. */

@@ -109,7 +109,7 @@ export function pick(accept, many) {
                   <span class="thumb"
                     >${file.width ? html`<img src="/files/${file.id}?w=320" alt=${file.altText ?? ""} loading="lazy" decoding="async" />` : icon("M6 3.5h8l4 4v13H6zM14 3.5v4h4M9 12.5h6M9 16.5h6")}</span
                   >
-                  <bdi>${file.name ?? say("js.file")}</bdi
+                  <bdi>${file.name ?? file.id}</bdi
                   >${file.width ? html`<bdi class="soft">${file.altText ?? say("js.picker.wordless")}</bdi>` : nothing}</label
                 >
               </li>`,

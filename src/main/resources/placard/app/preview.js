@@ -21,6 +21,8 @@ export class Preview {
     this.isBare = false;
     this.report = null;
     this.reasons = [];
+    /** Whether there is no more wrong with the content than that some of it isn't typed yet. */
+    this.isUnfinished = false;
     this.last = "";
   }
 
@@ -42,6 +44,7 @@ export class Preview {
       if (running.signal.aborted) return;
       this.report = report;
       this.reasons = [];
+      this.isUnfinished = false;
       if (report.svg !== null) {
         this.picture = shown(report.svg, this.picture);
         this.isBare = body.design?.isBackgroundTransparent === true;
@@ -50,13 +53,15 @@ export class Preview {
       if (refused.name === "AbortError") return;
       this.last = "";
       this.report = null;
-      this.reasons = (refused.errors?.length ? refused.errors : [refused]).map(worded);
+      const faults = refused.errors?.length ? refused.errors : [refused];
+      this.isUnfinished = faults.every(({ code }) => code === "required");
+      this.reasons = this.isUnfinished ? [] : [...new Set(faults.map(worded))];
     }
     this.changed();
   }
 
   get isRefused() {
-    return this.reasons.length > 0 || this.report?.verdict === "refused";
+    return this.isUnfinished || this.reasons.length > 0 || this.report?.verdict === "refused";
   }
 
   mend(patch) {
@@ -80,7 +85,9 @@ export class Preview {
                     ${this.reasons.map((text) => html`<li>${text}</li>`)}
                   </ul>`
               : report === null
-                ? nothing
+                ? this.isUnfinished
+                  ? html`<p class="soft">${say("js.verdict.unfinished")}</p>`
+                  : nothing
                 : verdict(report)
           }
         </div>

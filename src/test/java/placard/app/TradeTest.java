@@ -83,6 +83,15 @@ class TradeTest {
     }
 
     @ParameterizedTest
+    @EnumSource
+    void theNavigationCallsTheBoardByItsTitle(Trade trade) {
+        assertThat(Language.values()).allSatisfy(language -> {
+            Words own = Objects.requireNonNull(trade.words(SETS).get(language));
+            assertThat(own.say("js.board.title")).isEqualTo(own.say("nav.board"));
+        });
+    }
+
+    @ParameterizedTest
     @EnumSource(
             value = Trade.class,
             names = {"RETAIL", "SERVICES", "REAL_ESTATE"})

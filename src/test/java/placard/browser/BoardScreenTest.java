@@ -79,6 +79,20 @@ class BoardScreenTest {
     }
 
     @Test
+    void aBoardWithoutItemsLeadsToWhereTheyAreAdded() {
+        try (Placard empty = Placard.start(Store.SQLITE)) {
+            Person.owner(empty);
+            MadeCatalog catalog = MadeCatalog.in(empty, "{'name':'Lunch','currency':'EUR'}");
+            Dashboard dashboard = Dashboard.of(GUESTS.phone(), empty);
+            dashboard.screen("board");
+            assertThat(dashboard.page().locator("h1")).hasText("Stock");
+            assertThat(dashboard.page().locator("#find")).hasCount(0);
+            dashboard.link("Add items").click();
+            dashboard.page().waitForURL("**/catalogs/" + catalog.id());
+        }
+    }
+
+    @Test
     void withOneThumbSomethingIsOutInTwoTapsFromTheHomeScreen() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         String dosa = catalog.item("Dosa", ",'price':5");

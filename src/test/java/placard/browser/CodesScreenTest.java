@@ -257,11 +257,18 @@ final class CodesScreenTest {
     @Slow
     void aNetworkIsInTheSymbolUnlessTheOwnerWantsALink() {
         Dashboard dashboard = dashboard("codes/new");
+        dashboard.guest().expecting("status of 422");
         dashboard.radio("Wi-Fi").check();
+        Locator verdict = dashboard.page().locator("#verdict");
+        assertThat(verdict).hasText("Fill in the content to see your code.");
         dashboard.field("Network name").fill("Guests");
         dashboard.field("Network password").fill("two lanterns");
+        assertThat(verdict).containsText("Phones read this well");
         dashboard.button("Create code").click();
         JsonNode network = stored(dashboard);
+        assertThat(dashboard.page().locator(".card.rest")).hasText("Delete");
+        assertThat(row(dashboard("codes"), network.at("/name").asText()).locator(".scans"))
+                .hasText("");
         assertThat(network.at("/isDynamic").asBoolean(true)).isFalse();
         assertThat(network.at("/payload").asText()).startsWith("WIFI:");
         dashboard.screen("codes/new");

@@ -61,6 +61,12 @@ class NavigationTest {
         assertThat(group(dashboard, "Manage"))
                 .containsExactly("Team", "Brand", "Settings", "API keys", "Webhooks", "Credits", "Privacy", "Trash");
         assertThat(dashboard.page()).hasTitle("Home · Placard");
+        for (int height : List.of(Guests.DESK[1], 720)) {
+            dashboard.page().setViewportSize(Guests.DESK[0], height);
+            assertThat((Integer) nav(dashboard).evaluate("nav => nav.scrollHeight - nav.clientHeight"))
+                    .as("pixels of the navigation that a window of %d hides", height)
+                    .isLessThanOrEqualTo(0);
+        }
         for (String name : List.of("Brand", "Trash", "Analytics")) {
             nav(dashboard).getByText(name).first().click();
             assertThat(nav(dashboard).locator("[aria-current=page]:visible")).hasText(name);

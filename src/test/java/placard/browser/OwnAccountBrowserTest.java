@@ -89,6 +89,27 @@ class OwnAccountBrowserTest {
         assertThat(dashboard.page().evaluate("() => window.made")).isEqualTo(201);
     }
 
+    /** Apps find a symbol only with four modules of white on each side of it. */
+    @Test
+    void theSymbolForAnAuthenticatorAppHasWhiteAroundIt() {
+        Dashboard dashboard = Dashboard.of(GUESTS.phone(), placard);
+        dashboard.open("/app/account");
+        dashboard
+                .page()
+                .locator("form[action='/app/account/app/new'] button")
+                .click();
+        assertThat(dashboard.page().locator("svg.plainsymbol").evaluate("""
+                (svg) => {
+                  const [ground, dark] = [...svg.querySelectorAll("path")].map((path) => path.getBBox());
+                  const { x, y, width, height } = svg.viewBox.baseVal;
+                  return [ground, { x, y, width, height }].map((around) => [
+                    dark.x - around.x, dark.y - around.y,
+                    around.x + around.width - dark.x - dark.width, around.y + around.height - dark.y - dark.height,
+                  ].join(" ")).join(", ");
+                }
+                """)).isEqualTo("4 4 4 4, 4 4 4 4");
+    }
+
     /** An authenticator of Chromium's, which verifies its owner without asking. */
     private static void hasAuthenticator(Dashboard dashboard) {
         CDPSession devices = dashboard.guest().context().newCDPSession(dashboard.page());

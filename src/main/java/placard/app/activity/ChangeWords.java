@@ -81,7 +81,7 @@ record ChangeWords(
             Map.entry("phase2Method", "js.eap.phase2"),
             Map.entry("identity", "js.identity"),
             Map.entry("anonymousIdentity", "js.anonymous"),
-            Map.entry("fileId", "js.file"),
+            Map.entry("fileId", "activity.kind.file"),
             Map.entry("fileIds", "js.pictures"),
             Map.entry("imageFileIds", "js.pictures"),
             Map.entry("title", "js.heading"),

@@ -15,6 +15,7 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -268,6 +269,12 @@ class EveryDialogTest {
         part.opens().accept(page);
         assertThat(page.locator(part.part()).first()).isVisible();
         return page;
+    }
+
+    @Test
+    void theKeysAreReadByAllAndGiveTheFocusBack() {
+        eachPartIsReadByAllAndGivesTheFocusBack(
+                new Part("keys from the menu", "privacy", "dialog#shortcuts", ".me summary", "#show-shortcuts"));
     }
 
     @ParameterizedTest

@@ -10,6 +10,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -39,12 +40,10 @@ class EveryFormTest {
 
     private static Forms forms;
 
-    /** Whose browser has the screens in its cache. Each test has tabs of its own, and begins with an empty store. */
-    private static Guest guest;
+    private Guest guest;
 
     @BeforeAll
     static void start() {
-        guest = GUESTS.staying(GUESTS.with(Guests.DESK, options -> options));
         forms = new Forms();
     }
 
@@ -67,12 +66,17 @@ class EveryFormTest {
         return forms.some();
     }
 
+    @BeforeEach
+    void come() {
+        guest = GUESTS.with(Guests.DESK, options -> options);
+    }
+
     /** A form in a new tab of the owner's. */
-    private static Page at(Form form) {
+    private Page at(Form form) {
         return at(form, forms.signedIn(guest));
     }
 
-    private static Page at(Form form, Dashboard dashboard) {
+    private Page at(Form form, Dashboard dashboard) {
         dashboard.guest().expecting("Failed to load resource", "ERR_", "^failed: ", "^script: .*dynamically imported");
         return forms.open(dashboard.guest(), form);
     }

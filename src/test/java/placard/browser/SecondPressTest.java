@@ -18,6 +18,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -52,11 +53,11 @@ class SecondPressTest {
     static final Guests GUESTS = new Guests();
 
     private static Forms forms;
-    private static Guest guest;
+
+    private Guest guest;
 
     @BeforeAll
     static void start() {
-        guest = GUESTS.staying(GUESTS.with(Guests.DESK, options -> options));
         forms = new Forms();
     }
 
@@ -67,7 +68,12 @@ class SecondPressTest {
         }
     }
 
-    private static Page at(Form form) {
+    @BeforeEach
+    void come() {
+        guest = GUESTS.with(Guests.DESK, options -> options);
+    }
+
+    private Page at(Form form) {
         guest.expecting("^failed: .* net::ERR_ABORTED");
         forms.signedIn(guest);
         return forms.open(guest, form);

@@ -122,7 +122,7 @@ public final class AppPages {
                 shell.language(),
                 Theme.SYSTEM,
                 assets().style(),
-                urls(Stream.concat(Stream.of("sending.js"), scripts.started().stream())),
+                urls(Stream.concat(Stream.of("outside.js"), scripts.started().stream())),
                 List.of(),
                 null);
         return AppHtml.page(200, out -> template.render(out, head, say));

@@ -37,15 +37,21 @@ if (form) {
   form.hidden = !possible(origin);
   document.getElementById("elsewhere").hidden = origin === location.origin;
   document.getElementById("unknown").hidden = !form.hidden || origin !== location.origin;
+  let isMaking = false;
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
-    fault.hidden = true;
-    if (!(await isProved(true))) return;
+    if (isMaking) return;
+    fault.hidden = isMaking = true;
     try {
+      if (!(await isProved(true))) {
+        isMaking = false;
+        return;
+      }
       await make(form.elements.name.value);
       const from = new URLSearchParams(location.search).get("in");
       location.assign(`/app/account?done=passkey${from ? `&in=${encodeURIComponent(from)}` : ""}`);
     } catch (broken) {
+      isMaking = false;
       fault.hidden = broken.name === "NotAllowedError" || broken.name === "AbortError";
     }
   });

@@ -7,6 +7,36 @@ document.addEventListener("focusin", ({ target }) => {
   for (const menu of document.querySelectorAll("details.menu[open]")) if (!menu.contains(target)) menu.open = false;
 });
 
+// The second click of a double click isn't for a button that has come under the pointer since, or says something else by
+// now. A dialog that was opened from a menu gives the focus to what opens the menu, which has closed.
+let pressed;
+let said;
+let opener;
+addEventListener(
+  "click",
+  (event) => {
+    const { target, detail } = event;
+    const button = target.closest("button");
+    const text = button?.textContent;
+    if (button && detail > 1 && (button !== pressed || text !== said)) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+    pressed = button;
+    said = text;
+    if (!target.closest("dialog")) opener = target.closest("details.menu")?.firstElementChild;
+  },
+  true,
+);
+addEventListener(
+  "close",
+  () => {
+    const { activeElement: active, body } = document;
+    if (active === body || !active.checkVisibility()) opener?.focus();
+  },
+  true,
+);
+
 const seek = document.getElementById("seek");
 const find = () => import("./finder.js").then(({ open }) => open());
 const tellKeys = () => import("./shortcuts.js").then(({ open }) => open());
@@ -57,6 +87,10 @@ document.querySelector("form[action='/app/sign-out']")?.addEventListener("submit
 });
 
 if (sessionStorage.getItem("placard:message") !== null) import("./messages.js").then(({ tellLeft }) => tellLeft());
+
+// The form before this page, of the set-up or an invitation, was taken.
+const taken = sessionStorage.getItem("placard:outside");
+if (taken) for (const store of [sessionStorage, localStorage]) store.removeItem(taken);
 
 const posted = document.querySelectorAll("main form[method=post], #new-passkey");
 if (posted.length > 0) import("./keeping.js").then(({ keepPosted }) => keepPosted(posted));

@@ -8,8 +8,8 @@ const UNDO = "M9 14 4 9l5-5M4 9h11a5 5 0 0 1 0 10h-4";
 const REDO = "m15 14 5-5-5-5M20 9H9a5 5 0 0 0 0 10h4";
 const AGAIN_MS = 5000;
 
-/** @param on { isTyped(): whether something is typed that no step has taken yet; isLost(): whether it would be lost with the page } */
-export function stepsOf(model, { isTyped = () => false, isLost = () => false } = {}) {
+/** @param on { isTyped(): whether something is typed that no step has taken yet } */
+export function stepsOf(model, { isTyped = () => false } = {}) {
   /** The step that the message on the screen offers to undo. */
   let offered = null;
 
@@ -50,7 +50,7 @@ export function stepsOf(model, { isTyped = () => false, isLost = () => false } =
     if (model.waiting.length) model.pump();
   }, AGAIN_MS);
   addEventListener("beforeunload", (event) => {
-    if (model.waiting.length || isLost()) event.preventDefault();
+    if (model.waiting.length) event.preventDefault();
   });
 
   return {

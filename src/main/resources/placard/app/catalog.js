@@ -2,7 +2,7 @@
 import { html, noChange, nothing, render } from "./lit-html.js";
 import { ask, home, newKey } from "./api.js";
 import { Model, before, found } from "./catalog-model.js";
-import { keptNames } from "./draft.js";
+import { forget, keep, kept, keptNames } from "./draft.js";
 import { newItems } from "./catalog-new.js";
 import { draftBar } from "./catalog-draftbar.js";
 import { repeat } from "./repeat.js";
@@ -238,6 +238,19 @@ const drafts = newItems({
   draw: () => draw(),
 });
 
+/** The text that was typed at the end of a list, and not added, when the page was left; by the list. */
+const begun = (to) => `add ${to ?? ""}`;
+const left = new Map(
+  keptNames()
+    .filter((name) => name.startsWith(begun()))
+    .map((name) => [name, kept(name).text]),
+);
+
+function typing({ target }, to) {
+  if (target.value) keep({ text: target.value }, begun(to));
+  else forget(begun(to));
+}
+
 /** Adds what was typed at the end of a section, and is ready for the next one. */
 function add(event, kind, to) {
   event.preventDefault();
@@ -245,6 +258,7 @@ function add(event, kind, to) {
   const text = field.value.trim();
   if (!text) return;
   field.value = "";
+  forget(begun(to));
   if (kind === "section") create(kind, { name: text, isVisible: true, items: [] });
   else drafts.add(text, to);
 }
@@ -566,6 +580,8 @@ function part(section) {
                     <input
                       id="add-${section.id}"
                       name="name"
+                      value=${left.get(begun(section.id)) ?? nothing}
+                      @input=${(event) => typing(event, section.id)}
                       dir="auto"
                       maxlength="200"
                       autocomplete="off"
@@ -709,6 +725,8 @@ function draw() {
         <input
           id="add-section"
           name="name"
+          value=${left.get(begun()) ?? nothing}
+          @input=${typing}
           dir="auto"
           maxlength="80"
           autocomplete="off"
@@ -758,9 +776,7 @@ model = new Model(review ? review.view() : catalog, waiting, {
 });
 const fresh = (what, quiet) => (review ? review.follow(model, quiet) : load(what, quiet));
 const bar = draftBar({ id, draw: () => draw(), isBusy: () => model.waiting.length > 0 });
-steps = stepsOf(model, {
-  isLost: () => [...root.querySelectorAll(".adding input")].some((field) => field.value.trim() !== ""),
-});
+steps = stepsOf(model);
 others = new Others(id, model, draw, review);
 root.removeAttribute("aria-busy");
 draw();

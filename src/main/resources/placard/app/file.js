@@ -1,7 +1,7 @@
 // One file: its words can be changed, its link copied, and it can be deleted, which is refused while something shows it.
 import { ask } from "./api.js";
 import { keepForm } from "./keeping.js";
-import { tellNext } from "./messages.js";
+import { goOn, tellNext } from "./messages.js";
 
 const copy = document.getElementById("copy");
 if (navigator.clipboard) {
@@ -40,7 +40,7 @@ if (remove) {
     try {
       await (await ask("DELETE", `${remove.dataset.path}${isForced ? "?force=true" : ""}`)).text();
       tellNext(remove.dataset.deleted);
-      location.assign(remove.dataset.home);
+      await goOn(() => location.assign(remove.dataset.home));
     } catch (refused) {
       if (refused.status === 404) {
         location.assign(remove.dataset.home);
@@ -99,7 +99,7 @@ if (words) {
       ).text();
       forget();
       tellNext(words.dataset.saved);
-      location.reload();
+      await goOn(() => location.reload());
     } catch (refused) {
       const { worded } = await import("./words.js");
       for (const fault of refused.errors ?? []) {

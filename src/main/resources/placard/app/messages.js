@@ -46,6 +46,16 @@ export function tellNext(text, undo = []) {
   sessionStorage.setItem(NEXT, JSON.stringify({ text, undo }));
 }
 
+/**
+ * Goes on to another page by go(). What was pressed stays busy until that is there: a second press would send it again.
+ * A page that the user comes back to begins anew.
+ */
+export function goOn(go) {
+  addEventListener("pageshow", () => location.reload(), { once: true });
+  go();
+  return new Promise(() => {});
+}
+
 /** Says on the next page that codes, as {id, name}, are in the trash. */
 export function tellTrashed(codes) {
   const names = codes.map(({ name }) => name).join(", ");

@@ -1,7 +1,7 @@
 // Webhooks: the guided form, and what is done with one of them.
 import { ask, json } from "./api.js";
 import { keepForm } from "./keeping.js";
-import { tell, tellNext } from "./messages.js";
+import { goOn, tell, tellNext } from "./messages.js";
 
 const byId = (id) => document.getElementById(id);
 const form = byId("connect");
@@ -126,8 +126,7 @@ if (form) {
         await taken("PATCH", `webhooks/${id}`, { json: sent, headers: { "If-Match": `"${version}"` } });
         forget();
         tellNext(form.dataset.saved);
-        location.assign(`${next}/${id}`);
-        return;
+        await goOn(() => location.assign(`${next}/${id}`));
       }
       connected((await json(ask("POST", "webhooks", { json: sent, once: true }))).webhook, next);
     } catch (problem) {
@@ -166,11 +165,11 @@ if (page) {
   click("#test", () => test(path, sample, JSON.parse(results)));
   click("[data-resume]", async ({ dataset }) => {
     await taken("POST", `${path}/resume`, { json: { held: dataset.resume }, once: true });
-    location.reload();
+    await goOn(() => location.reload());
   });
   click("[data-active]", async ({ dataset }) => {
     await taken("PATCH", path, { json: { isActive: dataset.active === "true" }, headers });
-    location.reload();
+    await goOn(() => location.reload());
   });
   const rotating = byId("rotating");
   byId("rotate").addEventListener("click", () => rotating.showModal());
@@ -206,7 +205,7 @@ if (page) {
         if (gone.status !== 404) throw gone;
       });
       tellNext(page.dataset.deleted);
-      location.assign(next);
+      await goOn(() => location.assign(next));
     });
   });
 }
@@ -216,6 +215,6 @@ resend?.addEventListener("click", () =>
   press(resend, async () => {
     await taken("POST", resend.dataset.path, { once: true });
     tellNext(resend.dataset.done);
-    location.reload();
+    await goOn(() => location.reload());
   }),
 );

@@ -167,11 +167,12 @@ class ScreensTest {
         assertThat(packed("app.css")).isLessThan(14 * 1024);
         assertThat(packed("app.js", "start.js", "events.js")).isLessThan(3_500);
         assertThat(packed("app.js", "numbers.js", "events.js", "tips.js")).isLessThan(5_000);
+        // A double click presses once, and menus get the focus back: 200 bytes of each screen.
         // Codes are found while a name is typed, and what is typed meanwhile is kept.
-        assertThat(packed("app.js", "codes.js", "api.js")).isLessThan(3_720);
-        assertThat(packed("app.js", "activity.js", "api.js")).isLessThan(3_520);
+        assertThat(packed("app.js", "codes.js", "api.js")).isLessThan(3_800);
+        assertThat(packed("app.js", "activity.js", "api.js")).isLessThan(3_700);
         assertThat(packed("app.js", "trash.js", "api.js")).isLessThan(3_500);
-        assertThat(packed("app.js", "gallery.js", "api.js")).isLessThan(3_500);
+        assertThat(packed("app.js", "gallery.js", "api.js")).isLessThan(3_680);
         assertThat(packed("app.js", "file.js", "api.js")).isLessThan(3_500);
         assertThat(packed("app.js", "settings.js", "api.js")).isLessThan(3_500);
         assertThat(packed("app.js", "password.js", "account.js", "passkey.js")).isLessThan(3_500);
@@ -186,7 +187,7 @@ class ScreensTest {
         int words = packed("catalog-words-hi.js");
         // The choices of a draft outlive a reload.
         assertThat(fetched("words-hi.js", "app.js", "catalog-publish.js") + words)
-                .isLessThan(40 * 1024 + 100);
+                .isLessThan(40 * 1024 + 300);
         // The example of a telephone number, what other trades leave out, and a place that is pasted take 500 bytes.
         assertThat(fetched("words-hi.js", "app.js", "catalog-details.js") + words)
                 .isLessThan(62 * 1024 + 500);

@@ -2,6 +2,7 @@ package placard.browser;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.microsoft.playwright.Page;
 import java.util.List;
 
 /** What a page must be for windows and for fingers of any size. */
@@ -20,7 +21,7 @@ final class FitCheck {
 
     /** Fields in letters so small that iOS enlarges the whole page when one is touched; hidden ones too. */
     private static final String SMALL_LETTERS = """
-            () => [...document.querySelectorAll("input:not([type=radio], [type=checkbox], [type=file]), select, textarea")]
+            () => [...document.querySelectorAll("input:not([type=radio], [type=checkbox], [type=file], [type=range]), select, textarea")]
               .filter((element) => parseFloat(getComputedStyle(element).fontSize) < 16)
               .map((element) => `${getComputedStyle(element).fontSize}: ${element.outerHTML.slice(0, 120)}`)
             """;
@@ -149,13 +150,17 @@ final class FitCheck {
 
     /** Nothing is cut off or wider than the window of the smallest phone, in which every letter counts. */
     static void inTheNarrowest(String what, Guest guest) {
-        guest.page().setViewportSize(Guests.NARROW[0], Guests.NARROW[1]);
-        guest.page().evaluate(LAID_OUT);
-        assertThat(guest.scrollsSideways())
+        inTheNarrowest(what, guest.page());
+    }
+
+    static void inTheNarrowest(String what, Page page) {
+        page.setViewportSize(Guests.NARROW[0], Guests.NARROW[1]);
+        page.evaluate(LAID_OUT);
+        assertThat((boolean) page.evaluate(Guest.SCROLLS_SIDEWAYS))
                 .as("%s at %d", what, Guests.NARROW[0])
                 .isFalse();
         for (String fault : List.of(STICKS_OUT, BROKEN_WORDS)) {
-            assertThat((List<?>) guest.page().evaluate(SETTLED.formatted(fault)))
+            assertThat((List<?>) page.evaluate(SETTLED.formatted(fault)))
                     .as("%s at %d", what, Guests.NARROW[0])
                     .isEmpty();
         }
@@ -163,11 +168,15 @@ final class FitCheck {
 
     /** What is to be pressed is large enough for a finger, and no field makes the page jump. */
     static void forFingers(String what, Guest guest) {
-        guest.page().evaluate(LAID_OUT);
-        assertThat((List<?>) guest.page().evaluate(SMALL_TARGETS))
+        forFingers(what, guest.page());
+    }
+
+    static void forFingers(String what, Page page) {
+        page.evaluate(LAID_OUT);
+        assertThat((List<?>) page.evaluate(SMALL_TARGETS))
                 .as("targets of %s", what)
                 .isEmpty();
-        assertThat((List<?>) guest.page().evaluate(SMALL_LETTERS))
+        assertThat((List<?>) page.evaluate(SMALL_LETTERS))
                 .as("fields of %s", what)
                 .isEmpty();
     }

@@ -5,6 +5,7 @@ import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.CDPSession;
 import com.microsoft.playwright.ConsoleMessage;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.PlaywrightException;
 import com.microsoft.playwright.Request;
 import com.microsoft.playwright.Response;
 import com.microsoft.playwright.Route;
@@ -20,6 +21,8 @@ import java.util.stream.Stream;
 
 /** One guest with a browser. Errors are recorded; requests to other hosts are recorded and blocked. */
 final class Guest implements AutoCloseable {
+    static final String SCROLLS_SIDEWAYS = "document.documentElement.scrollWidth > window.innerWidth";
+
     private static final int PATIENCE_MS = 30_000;
 
     private static final double SLOWNESS = Double.parseDouble(System.getenv().getOrDefault("SLOW_GUESTS", "1"));
@@ -53,6 +56,9 @@ final class Guest implements AutoCloseable {
     private String origin = "";
     private boolean mayLeave;
 
+    /** Whether pages may go that ask their user to stay. */
+    private boolean mayGo;
+
     Guest(BrowserContext context) {
         this.context = context;
         context.setDefaultTimeout(PATIENCE_MS);
@@ -61,16 +67,25 @@ final class Guest implements AutoCloseable {
         context.onWebError(error -> faults.add("script: " + error.error()));
         context.onDialog(dialog -> {
             faults.add("dialog: " + dialog.message());
-            dialog.dismiss();
+            if (mayGo) {
+                dialog.accept();
+            } else {
+                dialog.dismiss();
+            }
         });
         context.onRequest(this::requested);
         context.onRequestFailed(this::failed);
-        page = context.newPage();
-        slowDown();
+        page = tab();
+    }
+
+    private Page tab() {
+        Page tab = context.newPage();
+        slowDown(tab);
+        return tab;
     }
 
     /** With {@code SLOW_GUESTS=6} pages run at a sixth of the speed, and each answer takes 60 ms longer. Then nobody is offline. */
-    private void slowDown() {
+    private void slowDown(Page page) {
         if (SLOWNESS > 1) {
             CDPSession session = context.newCDPSession(page);
             JsonObject speed = new JsonObject();
@@ -142,9 +157,21 @@ final class Guest implements AutoCloseable {
 
     /** Opens a page of the service, whose origin is the guest's own from then on. */
     Response open(String url) {
+        comes(url);
+        return page.navigate(url);
+    }
+
+    private void comes(String url) {
         URI address = URI.create(url);
         origin = address.getScheme() + "://" + address.getAuthority();
-        return page.navigate(url);
+    }
+
+    /** Opens a page in another tab. */
+    Page openTab(String url) {
+        comes(url);
+        Page tab = tab();
+        tab.navigate(url);
+        return tab;
     }
 
     Page page() {
@@ -169,14 +196,42 @@ final class Guest implements AutoCloseable {
         return this;
     }
 
-    /** Begins anew for the next test, with the same browser and its cache, but no session and no page whose events would miss it. */
+    /** Begins anew for the next test, with one tab and the browser's cache, but nothing that a page has stored, and no session. */
     void forget() {
+        mayGo = true;
+        context.pages().stream().filter(tab -> tab != page).forEach(Guest::leave);
+        mayGo = false;
+        if (!origin.isEmpty()) {
+            empty();
+        }
         page.navigate("about:blank");
         context.clearCookies();
         faults.clear();
         expected.clear();
         requests.clear();
         departures.clear();
+    }
+
+    /** A tab that is on its way to a page can't be closed: it is led elsewhere first. */
+    private static void leave(Page tab) {
+        try {
+            tab.navigate("about:blank");
+        } catch (PlaywrightException interrupted) {
+            tab.navigate("about:blank");
+        }
+        tab.close();
+    }
+
+    private void empty() {
+        CDPSession session = context.newCDPSession(page);
+        JsonObject what = new JsonObject();
+        what.addProperty("origin", origin);
+        what.addProperty("storageTypes", "local_storage,indexeddb,cache_storage,service_workers");
+        session.send("Storage.clearDataForOrigin", what);
+        session.detach();
+        if (page.url().startsWith(origin)) {
+            page.evaluate("() => sessionStorage.clear()");
+        }
     }
 
     /** The addresses of other sites that were gone to, oldest first. */
@@ -205,7 +260,7 @@ final class Guest implements AutoCloseable {
 
     /** Whether something is wider than the window. */
     boolean scrollsSideways() {
-        return (boolean) page.evaluate("document.documentElement.scrollWidth > window.innerWidth");
+        return (boolean) page.evaluate(SCROLLS_SIDEWAYS);
     }
 
     @Override

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.gson.JsonObject;
 import com.microsoft.playwright.CDPSession;
 import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
 import java.time.Duration;
 import java.util.regex.Pattern;
@@ -111,8 +112,8 @@ class OwnAccountBrowserTest {
     }
 
     /** An authenticator of Chromium's, which verifies its owner without asking. */
-    private static void hasAuthenticator(Dashboard dashboard) {
-        CDPSession devices = dashboard.guest().context().newCDPSession(dashboard.page());
+    static void hasAuthenticator(Page page) {
+        CDPSession devices = page.context().newCDPSession(page);
         devices.send("WebAuthn.enable");
         JsonObject options = new JsonObject();
         options.addProperty("protocol", "ctap2");
@@ -130,7 +131,7 @@ class OwnAccountBrowserTest {
     void aPasskeyIsMadeSignsInStandsInForThePasswordAndIsRemoved() {
         Dashboard dashboard = dashboard();
         dashboard.guest().expecting("responded with a status of 4");
-        hasAuthenticator(dashboard);
+        hasAuthenticator(dashboard.page());
         dashboard.open("/app/account");
         dashboard.field("Name").fill("My laptop");
         dashboard.button("Add a passkey").click();

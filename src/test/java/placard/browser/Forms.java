@@ -199,7 +199,7 @@ final class Forms implements AutoCloseable {
                         .opened("button:text-is('Prices…') >> visible=true >> nth=0")
                         .typing(number -> "" + number)
                         .cancelled("#prices .buttons .quiet >> nth=0"),
-                new Form("a name in the editor", "catalogs/:menu", ".parthead .title")
+                new Form("a name in the editor", "catalogs/:menu", ".parthead .title >> nth=0")
                         .sent(one("catalogs/:menu", "/catalog/sections/0/name")),
                 new Form("a new section", "catalogs/:menu", "form.adding.card [name=name]")
                         .sent(list("catalogs/:menu", "catalog/sections", "name"), "form.adding.card .button"),

@@ -143,7 +143,9 @@ public final class PrinterRoutes {
                 });
         rows.put(
                 say.say("printer.bleed"),
-                facts.bleedMm().signum() == 0 ? say.say("printer.none") : say.say("printer.length", number(facts.bleedMm(), say)));
+                facts.bleedMm().signum() == 0
+                        ? say.say("printer.none")
+                        : say.say("printer.length", number(facts.bleedMm(), say)));
         rows.put(say.say("printer.ink"), ink(facts, say));
         rows.put(say.say("printer.sides"), say.say(facts.isTwoSided() ? "printer.double" : "printer.single"));
         rows.put(say.say("printer.labels"), number(BigDecimal.valueOf(facts.labels()), say));

@@ -84,9 +84,9 @@ final class ArabicMenuTest {
         Guest guest = GUESTS.phone();
         guest.open(placard.url("/menu/corner?lang=" + language));
         return guest.page()
-                .evaluate("([part, property]) => getComputedStyle(document.querySelector(part))[property]", new String[] {
-                    part, property
-                });
+                .evaluate(
+                        "([part, property]) => getComputedStyle(document.querySelector(part))[property]",
+                        new String[] {part, property});
     }
 
     @Test

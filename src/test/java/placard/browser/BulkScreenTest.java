@@ -95,7 +95,9 @@ class BulkScreenTest {
                         .asText())
                 .isEqualTo("https://www.example.com/499");
         for (String tag : List.of("window", "summer")) {
-            assertThat(placard.get("/api/v1/qr?tag=" + tag).at("/pagination/total").asInt())
+            assertThat(placard.get("/api/v1/qr?tag=" + tag)
+                            .at("/pagination/total")
+                            .asInt())
                     .isEqualTo(500);
         }
     }

@@ -197,7 +197,8 @@ class CatalogDetailsTest {
     @Test
     void aLogoThatWasChosenEarlierHasItsName() {
         MadeCatalog catalog = MadeCatalog.in(placard);
-        String logo = placard.upload("A spoon.png", Drawn.png(40, 40)).at("/file/id").asText();
+        String logo =
+                placard.upload("A spoon.png", Drawn.png(40, 40)).at("/file/id").asText();
         catalog.patch("{'theme':{'logoFileId':'" + logo + "'}}");
         Dashboard dashboard = details(placard, catalog);
         dashboard.tab("Look").click();

@@ -95,10 +95,7 @@ class OwnAccountBrowserTest {
     void theSymbolForAnAuthenticatorAppHasWhiteAroundIt() {
         Dashboard dashboard = Dashboard.of(GUESTS.phone(), placard);
         dashboard.open("/app/account");
-        dashboard
-                .page()
-                .locator("form[action='/app/account/app/new'] button")
-                .click();
+        dashboard.page().locator("form[action='/app/account/app/new'] button").click();
         assertThat(dashboard.page().locator("svg.plainsymbol").evaluate("""
                 (svg) => {
                   const [ground, dark] = [...svg.querySelectorAll("path")].map((path) => path.getBBox());

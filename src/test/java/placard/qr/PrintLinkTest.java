@@ -106,10 +106,12 @@ final class PrintLinkTest {
     @Test
     void eachLengthIsInThePrintersLanguage() {
         String path = path(made("", ",'template':'poster_a5'"));
-        assertThat(placard.send("GET", path, null, null, "Accept-Language", "ar").text())
+        assertThat(placard.send("GET", path, null, null, "Accept-Language", "ar")
+                        .text())
                 .contains("148 × 210 مم", "3 مم")
                 .doesNotContain(" mm");
-        assertThat(placard.send("GET", path, null, null, "Accept-Language", "hi").text())
+        assertThat(placard.send("GET", path, null, null, "Accept-Language", "hi")
+                        .text())
                 .contains("3 मिमी");
     }
 

@@ -145,8 +145,8 @@ final class PrintTemplateTest {
     @ValueSource(strings = {"classic", "bold", "minimal"})
     void aTableHasRoomAboveIt(String layout) {
         MadePrint made = MadePrint.in(placard, "");
-        String page = made.page(
-                ",'template':'poster_a5','tables':['Terrasse am Fischteich 12'],'layout':'" + layout + "'");
+        String page =
+                made.page(",'template':'poster_a5','tables':['Terrasse am Fischteich 12'],'layout':'" + layout + "'");
         int code = page.lastIndexOf("<svg");
         double words = PATH.matcher(page.substring(page.indexOf("<svg", 1), code))
                 .results()

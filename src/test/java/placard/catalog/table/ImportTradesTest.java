@@ -40,20 +40,28 @@ final class ImportTradesTest {
     @ParameterizedTest
     @CsvSource({"₹1800 से", "₹1800 से शुरू", "Rs. 1800 onwards"})
     void aWordBehindAPriceSaysThatItBeginsThere(String price) {
-        MadeCatalog catalog =
-                MadeCatalog.in(placard, "{'name':'List','currency':'INR','template':'services','defaultLanguage':'hi'}");
+        MadeCatalog catalog = MadeCatalog.in(
+                placard, "{'name':'List','currency':'INR','template':'services','defaultLanguage':'hi'}");
         Reply reply = done(catalog, "सेवा;कीमत\nA;" + price + "\n");
-        assertThat(item(catalog, "A").path("pricingType").asText()).as(reply.text()).isEqualTo("starting_from");
+        assertThat(item(catalog, "A").path("pricingType").asText())
+                .as(reply.text())
+                .isEqualTo("starting_from");
         assertThat(item(catalog, "A").path("price").asInt()).isEqualTo(1800);
     }
 
     /** A card said "3 Habitaciones · 96 m²". */
     @ParameterizedTest
-    @CsvSource({"Inmueble;Precio;Habitaciones,3 habitaciones", "Objekt;Preis;Zimmer,3 Zimmer", "Listing;Price;Rooms,3 rooms"})
+    @CsvSource({
+        "Inmueble;Precio;Habitaciones,3 habitaciones",
+        "Objekt;Preis;Zimmer,3 Zimmer",
+        "Listing;Price;Rooms,3 rooms"
+    })
     void roomsAreWrittenAsInASentence(String header, String rooms) {
         MadeCatalog catalog = catalog("real_estate");
         Reply reply = done(catalog, header + "\nA;1000;3\n");
-        assertThat(item(catalog, "A").at("/metadata/configuration").asText()).as(reply.text()).isEqualTo(rooms);
+        assertThat(item(catalog, "A").at("/metadata/configuration").asText())
+                .as(reply.text())
+                .isEqualTo(rooms);
     }
 
     @ParameterizedTest

@@ -47,7 +47,7 @@ public record CodeCard(
                 code.isDynamic(),
                 code.lifetime().isActive(),
                 shortUrl,
-                menu == null ? CodeDestination.of(code) : "→ " + menus.getOrDefault(menu, ""),
+                menu == null ? CodeDestination.of(code) : menus.getOrDefault(menu, ""),
                 menu != null,
                 code.tags(),
                 scansToday,

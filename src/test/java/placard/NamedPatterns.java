@@ -83,6 +83,7 @@ final class NamedPatterns {
             "page.live.AvailabilityState",
             "page.menu.BusinessLines",
             "page.menu.MenuItems",
+            "page.menu.MenuPage",
             "qr.ShortLinks",
             "qr.StartingLook",
             "qr.content.Social",

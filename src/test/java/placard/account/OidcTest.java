@@ -191,7 +191,7 @@ class OidcTest {
             String there = OidcRoundTrip.leave(person);
             String state = there.replaceFirst(".*[?&]state=([^&]+).*", "$1");
             Reply denied = person.get("/app/oidc/callback?error=access_denied&state=" + state, "Accept-Language", "de");
-            assertThat(denied.text()).contains("Acme ID hat Sie nicht hereingelassen", "href=\"/app/\"");
+            assertThat(denied.text()).contains("Acme ID hat die Anmeldung abgelehnt", "href=\"/app/\"");
             provider.answeringTokensBy(500);
             assertThat(OidcRoundTrip.signIn(person, provider).status()).isEqualTo(503);
             provider.honest();

@@ -57,7 +57,7 @@ class NumbersScreenTest {
     }
 
     private static long number(String cell) {
-        return cell.equals("–") ? 0 : Long.parseLong(cell.replace(",", ""));
+        return cell.equals("–") ? 0 : Long.parseLong(cell.replace(",", "").replace("−", "-"));
     }
 
     private static long figure(String page, String id) {
@@ -350,7 +350,7 @@ class NumbersScreenTest {
             assertThat(owner.get("/app/default/analytics").text()).contains("Create your first code");
             MadeCode code = MadeCode.in(placard);
             assertThat(owner.get("/app/default/analytics").text())
-                    .contains("Scan this one", "/api/v1/qr/" + code.id() + "/image.svg");
+                    .contains("Scan this code", "/api/v1/qr/" + code.id() + "/image.svg");
             code.scan("203.0.113.1");
             code.data(1);
             assertThat(owner.get("/app/default/analytics?from=&to=&of=&compare=")

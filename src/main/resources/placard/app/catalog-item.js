@@ -204,7 +204,7 @@ export function sheetOf(on) {
       ${behind("item-prices", say("fact.priceSchedule"), priceSchedule(form, "/priceSchedule", money, zoneName(zone, on.draw)), prices.length > 0)}`,
       stock: html`${stock()}
       ${behind("item-times", say("fact.schedule"), schedule(form, "/schedule", { legend: unseen(say("fact.schedule")), hint: say("fact.schedule.hint", zoneName(zone, on.draw)) }), windows.length > 0)}`,
-      options: html`${variants(form, money, template)}${addOns(form, money, template)}`,
+      options: html`${variants(form, money, template)}${addOns(form, money)}`,
       facts: html`${(facts.first ?? []).map(control)}
       ${behind("item-more", say("fact.more.facts"), html`${(facts.more ?? []).map(control)}${form.text("/externalId", say("js.external"), { most: 100, dir: "auto" })}${foreign(item.metadata, KNOWN)}`)}
       ${translated(item.translations)}`,

@@ -19,9 +19,9 @@ const until = (form, path, { isAvailable }) =>
     : nothing;
 
 /** More of a row, behind a word. */
-const behind = (content) =>
+const behind = (content, word = say("fact.more")) =>
   html`<details class="more">
-    <summary>${say("fact.more")}</summary>
+    <summary>${word}</summary>
     <div class="stack">${content}</div>
   </details>`;
 
@@ -107,11 +107,17 @@ function optionTypes(form) {
 const hasAllergens = (one, template) =>
   template === "restaurant" || template === "bakery" || (one.allergens?.length ?? 0) > 0;
 
-/** The facts of a variant that its trade has; what is set stays in sight. */
+/** The facts of a variant: those of its trade and those that are set, and behind a word those of other trades. */
 function variantFacts(form, path, one, template) {
   const isSold = template !== "services" && template !== "real_estate";
-  return html`${isSold || one.netContent ? netContent(form, `${path}/netContent`) : nothing}
-  ${isSold || one.inventory ? inventory(form, `${path}/inventory`) : nothing}${template === "services" || one.duration ? span(form, `${path}/duration`, say("fact.duration")) : nothing}${hasAllergens(one, template) ? allergens(form, `${path}/allergens`, declared(form)) : nothing}`;
+  const facts = [
+    [isSold || one.netContent, netContent(form, `${path}/netContent`)],
+    [isSold || one.inventory, inventory(form, `${path}/inventory`)],
+    [template === "services" || one.duration, span(form, `${path}/duration`, say("fact.duration"))],
+    [hasAllergens(one, template), allergens(form, `${path}/allergens`, declared(form))],
+  ];
+  const fields = (isOwn) => facts.filter(([own]) => Boolean(own) === isOwn).map(([, field]) => field);
+  return html`${fields(true)}${behind(fields(false), say("fact.more.facts"))}`;
 }
 
 export function variants(form, money, template) {
@@ -205,7 +211,7 @@ function groups(form) {
   });
 }
 
-export function addOns(form, money, template) {
+export function addOns(form, money) {
   const names = (form.get(GROUPS) ?? []).map(({ name }) => name).filter(Boolean);
   return html`${rows(form, ADD_ONS, {
       legend: say("js.item.addOns"),
@@ -226,7 +232,7 @@ export function addOns(form, money, template) {
             }
           </div>
           <div class="checks">${form.tick(`${path}/isAvailable`, say("js.menu.in"))}</div>
-          ${until(form, path, one)}${hasAllergens(one, template) ? behind(allergens(form, `${path}/allergens`, declared(form))) : nothing}`,
+          ${until(form, path, one)}${behind(allergens(form, `${path}/allergens`, declared(form)))}`,
     })}
     <details class="more" id="add-on-groups" ?open=${names.length > 0}>
       <summary>${say("fact.addOnGroups")}</summary>

@@ -261,7 +261,7 @@ class OwnersWalkTest {
     private static void tents(Owner owner, Dashboard dashboard) throws IOException {
         Locator dialog = dashboard.page().locator("dialog.menucode[open]");
         owner.looksAt(dialog);
-        assertThat(dialog).containsText("Nimmt 1 von");
+        assertThat(dialog).containsText("Kostet 1 von");
         int before = owner.actions();
         owner.types(dashboard.field("Tische"), "1–24");
         Download file = dashboard.page().waitForDownload(() -> owner.taps(dashboard.button("Tisch-Codes drucken")));
@@ -279,7 +279,7 @@ class OwnersWalkTest {
         phone.screen("");
         owner.taps(phone.link("Als ausverkauft markieren"));
         owner.looksAt(phone.page().locator(".stock").first());
-        assertThat(phone.page().locator("h1")).hasText("Trattoria da Nino");
+        assertThat(phone.page().locator("h1")).hasText("Bestand");
         for (int i = 0; i < 3; i++) {
             owner.taps(phone.page().locator(".stock [role=switch]").nth(i));
         }

@@ -69,7 +69,7 @@ final class RetargetScreenTest {
         dashboard.press("Enter");
         assertThat(heading(dashboard)).hasText("300 codes get a new address");
         assertThat(dashboard.page().locator("#plan"))
-                .containsText("Your print stays the same: you needn’t print any code again.");
+                .containsText("Printed codes keep working: you don’t need to print any again.");
         assertThat(dashboard.page().locator("#plan"))
                 .containsText("Addresses in rules and planned changes aren’t changed here.");
         assertThat(row(dashboard)).hasCount(100);

@@ -89,7 +89,7 @@ class WebhookScreenTest {
         page.locator("#rotating [value=go]").click();
         assertThat(page.locator("#once #secret")).hasValue(Pattern.compile("whsec_.+"));
         page.locator("#once button[value='']").click();
-        assertThat(page.locator("#signing ~ p").nth(1)).containsText("The former secret works until");
+        assertThat(page.locator("#signing ~ p").nth(1)).containsText("The old secret works until");
         page.locator("#delete").click();
         page.locator("#sure [value=go]").click();
         assertThat(page.locator(".blank h2")).hasText("Nothing connected yet");

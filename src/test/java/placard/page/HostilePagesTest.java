@@ -147,7 +147,10 @@ class HostilePagesTest {
         List<String> harmless = Markup.structure(menu("Harmless words").text());
         for (String payload : PAYLOADS) {
             String html = menu(payload).text();
-            assertThat(Markup.structure(html)).as(payload).isEqualTo(harmless);
+            // A long word in the name has a class.
+            assertThat(Markup.structure(html).stream().map(tag -> tag.replace("h1 class ", "h1 ")))
+                    .as(payload)
+                    .containsExactlyElementsOf(harmless);
             assertThat(Markup.text(html)).contains(payload + " ltd", "Add-ons " + payload);
             assertThat(Markup.values(html, "href"))
                     .allMatch(href -> href.matches("(?s)([/#]|[?]lang=|https?://|tel:|mailto:).*"));

@@ -102,7 +102,7 @@ class MenuItemsTest {
             delimiter = '|',
             value = {
                 "{'url':'https://book.example/','label':'Book a cut'}|Book a cut|https://book.example/",
-                "{'whatsapp':'+31612345678'}|WhatsApp|https://wa.me/31612345678?text=Lunch%0AI%20am%20interested%20in%3A%20One",
+                "{'whatsapp':'+31612345678'}|WhatsApp|https://wa.me/31612345678?text=Lunch%0AI%20would%20like%20to%20book%3A%20One",
                 "{'phone':'+31 6 1','label':'Ring us'}|Ring us|tel:+3161"
             })
     void aServiceIsBookedWhereItsOwnerSays(String booking, String label, String href) {

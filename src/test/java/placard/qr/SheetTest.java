@@ -197,7 +197,7 @@ final class SheetTest {
                         label(address + "9", "Table 9"),
                         label(address + "10", "Table 10")));
         assertThat(sheet("{'ids':['LINKED'],'tables':['Bar','7']}").bytes())
-                .isEqualTo(drawn(sheet, label(address + "Bar", "Table Bar"), label(address + "7", "Table 7")));
+                .isEqualTo(drawn(sheet, label(address + "Bar", "Bar"), label(address + "7", "Table 7")));
         assertThat(sheet("{'ids':['LINKED','PLAIN','LINKED']}").bytes())
                 .isEqualTo(
                         drawn(sheet, label(linkedUrl, "Tables"), label(plainUrl, "Door"), label(linkedUrl, "Tables")));

@@ -139,7 +139,7 @@ class ChatTest {
             EN ¦ alert.milestone ¦ milestone ¦ 1000 ¦ Door has reached 1,000 scans.
             DE ¦ alert.milestone ¦ milestone ¦ 1 ¦ Door wurde zum ersten Mal gescannt.
             EN ¦ alert.quiet ¦ quietDays ¦ 1 ¦ Door is usually scanned but hasn’t been for 1 day. Is the code still in place?
-            FR ¦ alert.quiet ¦ quietDays ¦ 7 ¦ Door est habituellement scanné, mais ne l’est plus depuis 7 jours. Le code est-il toujours en place ?
+            FR ¦ alert.quiet ¦ quietDays ¦ 7 ¦ Door est habituellement scanné, mais ne l’est plus depuis 7 jours. Le code est-il toujours en place ?
             AR ¦ alert.quiet ¦ quietDays ¦ 2 ¦ يُمسح Door عادةً، لكنه لم يُمسح منذ يومين. هل لا يزال الرمز في مكانه؟
             """)
     void aNumberHasItsFormOfTheWord(Language language, String type, String member, int number, String said) {

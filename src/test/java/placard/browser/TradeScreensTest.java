@@ -124,7 +124,11 @@ class TradeScreensTest {
                     new String[] {"netContent,retail", "inventory,retail", "duration,services", "allergens,none"}) {
                 String field = "[id^=f-metadata-variants-0-" + fact.split(",")[0] + "]";
                 assertThat(item.locator(field).first()).isAttached();
-                assertThat(others.locator(field)).hasCount(fact.endsWith(template) ? 0 : item.locator(field).count());
+                assertThat(others.locator(field))
+                        .hasCount(
+                                fact.endsWith(template)
+                                        ? 0
+                                        : item.locator(field).count());
             }
             Guest guest = GUESTS.phone();
             String page = placard.get("/api/v1/catalogs/" + catalog.id())

@@ -1,7 +1,7 @@
 // The alerts of a workspace, which are saved together over the version that was read.
 import { ask } from "./api.js";
 import { keepForm } from "./keeping.js";
-import { tellNext } from "./messages.js";
+import { goOn, tellNext } from "./messages.js";
 
 const form = document.getElementById("alerts");
 const alert = form.querySelector("[role=alert]");
@@ -59,7 +59,7 @@ form.addEventListener("submit", async (event) => {
     await (await ask("PUT", "alerts", { json, headers: { "If-Match": `"${form.dataset.version}"` } })).text();
     forget();
     tellNext(form.dataset.saved);
-    location.reload();
+    await goOn(() => location.reload());
   } catch (refused) {
     const { worded } = await import("./words.js");
     for (const fault of refused.errors ?? []) {

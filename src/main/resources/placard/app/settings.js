@@ -1,7 +1,7 @@
 // The settings of a workspace: what was changed is saved together, over the version that was read.
 import { ask } from "./api.js";
 import { keepForm } from "./keeping.js";
-import { tell, tellNext } from "./messages.js";
+import { goOn, tell, tellNext } from "./messages.js";
 
 const form = document.getElementById("settings");
 const bar = document.getElementById("bar");
@@ -69,8 +69,7 @@ form.addEventListener("submit", async (event) => {
     await (await ask("PATCH", "workspace", { json, headers: { "If-Match": `"${form.dataset.version}"` } })).text();
     forget();
     tellNext(form.dataset.saved);
-    if (json.handle) location.assign(`/app/${json.handle}/settings`);
-    else location.reload();
+    await goOn(() => (json.handle ? location.assign(`/app/${json.handle}/settings`) : location.reload()));
   } catch (refused) {
     const { worded } = await import("./words.js");
     for (const fault of refused.errors ?? []) {

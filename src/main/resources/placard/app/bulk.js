@@ -6,7 +6,7 @@ import { encodings } from "./encodings.js";
 import { Form, icon } from "./form.js";
 import { numeric } from "./look.js";
 import { moment } from "./quantities.js";
-import { count, language, learn, phone, say, worded } from "./words.js";
+import { MARKS, count, language, learn, listed, phone, say, worded } from "./words.js";
 
 await learn("import-words");
 
@@ -272,10 +272,7 @@ function code(row) {
     const cell = (row[i] ?? "").trim();
     if (name === "" || cell === "") return;
     if (name === "tags")
-      body.tags = cell
-        .split(/[,;،、]/)
-        .map((tag) => tag.trim())
-        .filter(Boolean);
+      body.tags = listed(cell, MARKS);
     else if (name === "targetUrl") body.targetUrl = web(cell);
     else if (name === "maxScans") body.maxScans = numeric(cell);
     else if (name in MOMENTS) body[name] = time(name, i, cell);
@@ -286,10 +283,7 @@ function code(row) {
   });
   if (type === "wifi") content.security = content.password ? "WPA" : "nopass";
   if (type !== "url") body.content = content;
-  const more = form.value.tags
-    .split(/[,،、]/)
-    .map((tag) => tag.trim())
-    .filter(Boolean);
+  const more = listed(form.value.tags);
   if (more.length > 0) body.tags = [...new Set([...(body.tags ?? []), ...more])];
   body.name ??= (
     (type === "vcard"

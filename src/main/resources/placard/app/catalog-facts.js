@@ -15,7 +15,7 @@ import {
   TIMES,
   WEIGHTS,
 } from "./catalog-vocabulary.js";
-import { phone, say } from "./words.js";
+import { MARKS, listed, phone, say } from "./words.js";
 
 const PICTURES = { accept: "image/jpeg,image/png,image/webp", many: false };
 
@@ -54,10 +54,7 @@ function diets(form, path) {
         @change=${({ target }) =>
           form.set(path, [
             ...tags.filter((tag) => DIETS.includes(meant(tag))),
-            ...target.value
-              .split(/[,،]/)
-              .map((tag) => tag.trim())
-              .filter(Boolean),
+            ...listed(target.value),
           ])}
       />`,
   )}`;
@@ -361,10 +358,7 @@ export function opened(key, stored) {
       return typeof value === "number" ? { maxLength: value } : value === true ? {} : value;
     case "amenities":
       return isText
-        ? value
-            .split(/[,;\n،、]/)
-            .map((one) => one.trim())
-            .filter(Boolean)
+        ? listed(value, MARKS)
         : value;
     case "floorPlans":
       return value === null

@@ -2,7 +2,7 @@
 import { html, nothing } from "./lit-html.js";
 import { icon, withSign } from "./form.js";
 import { latin, quantity } from "./quantities.js";
-import { language, say } from "./words.js";
+import { MARKS, language, listed, say } from "./words.js";
 
 const REMOVE = "M6 6l12 12M18 6L6 18";
 const UP = "m6 15 6-6 6 6";
@@ -154,14 +154,7 @@ export function texts(form, path, label, hint) {
     mode: nothing,
     show: (list) => (list ?? []).join(", "),
     read: (text) => ({
-      value: [
-        ...new Set(
-          text
-            .split(/[,;\n،]/)
-            .map((one) => one.trim())
-            .filter(Boolean),
-        ),
-      ],
+      value: listed(text, MARKS),
     }),
   });
 }

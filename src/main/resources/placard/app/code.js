@@ -1,7 +1,7 @@
 // A code: hears its scans, and changes what may be changed.
 import { html, nothing, render } from "./lit-html.js";
 import { Problem, ask, home, same } from "./api.js";
-import { catalogsOf, contentFields, menuField, moreFields, opened, sentContent, sentMore, tags } from "./content.js";
+import { catalogsOf, contentFields, menuField, moreFields, opened, sentContent, sentMore } from "./content.js";
 import { forget, keep, kept } from "./draft.js";
 import { listen, number, rising, turning } from "./events.js";
 import { Form } from "./form.js";
@@ -10,7 +10,7 @@ import { lookFields, openLook, paperFields, previewed, sentDesign } from "./look
 import { Preview, inPrint, mend } from "./preview.js";
 import { Downloads } from "./download.js";
 import { Tabs, partOf } from "./tabs.js";
-import { say } from "./words.js";
+import { listed, say } from "./words.js";
 
 const studio = document.querySelector("[data-code]");
 const path = `qr/${studio.dataset.code}`;
@@ -131,7 +131,7 @@ async function edit() {
     const { value } = form;
     const body = {};
     if (value.name.trim() !== base.name) body.name = value.name;
-    const own = tags(value.tags);
+    const own = listed(value.tags);
     if (own.join() !== base.tags.join()) body.tags = own;
     if (value.type === "url" && value.targetUrl !== (base.targetUrl ?? "")) body.targetUrl = value.targetUrl || null;
     for (const [member, now] of Object.entries(sentMore(value)))

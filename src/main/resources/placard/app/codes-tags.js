@@ -2,7 +2,7 @@
 import { ask } from "./api.js";
 import { keepDialog } from "./keeping.js";
 import { tell, tellNext } from "./messages.js";
-import { worded } from "./words.js";
+import { listed, worded } from "./words.js";
 
 /** So many codes are asked for at a time. */
 const AT_ONCE = 5;
@@ -40,11 +40,7 @@ const folded = (tag) => tag.toLowerCase();
 form.addEventListener("submit", async (event) => {
   event.preventDefault();
   const data = new FormData(form);
-  const added = data
-    .get("add")
-    .split(/[,،]/)
-    .map((tag) => tag.trim())
-    .filter(Boolean);
+  const added = listed(data.get("add"));
   const dropped = new Set(data.getAll("drop").map(folded));
   const go = form.querySelector("[value=go]");
   const undo = [];

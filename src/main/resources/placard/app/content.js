@@ -458,15 +458,3 @@ export function opened(qr) {
     design: openedDesign(qr.design),
   };
 }
-
-/** Tags as they are typed, with commas between them. */
-export function tags(text) {
-  return [
-    ...new Set(
-      text
-        .split(/[,،、]/)
-        .map((tag) => tag.trim())
-        .filter(Boolean),
-    ),
-  ];
-}

@@ -9,7 +9,6 @@ import {
   sentContent,
   sentMore,
   suggestion,
-  tags,
   typePicker,
 } from "./content.js";
 import { FIXED } from "./code-vocabulary.js";
@@ -29,7 +28,7 @@ import {
 import { Preview, inPrint, mend } from "./preview.js";
 import { forget, keep, kept } from "./draft.js";
 import { Tabs, partOf } from "./tabs.js";
-import { count, say } from "./words.js";
+import { count, listed, say } from "./words.js";
 
 const root = document.getElementById("designer");
 const before = kept();
@@ -131,7 +130,7 @@ function body() {
     type: value.type,
     isDynamic: !isFixed,
     ...(value.type !== "url" ? { content: sentContent(value) } : targetUrl || !more.catalogId ? { targetUrl } : {}),
-    tags: tags(value.tags),
+    tags: listed(value.tags),
     design: without(sentDesign(value.design)),
     ...(value.slug && !isFixed ? { slug: value.slug.trim() } : {}),
     ...more,

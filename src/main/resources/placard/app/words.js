@@ -26,6 +26,21 @@ export function count(key, number) {
   return say(exact in words ? exact : `${key}.other`, new Intl.NumberFormat(`${language}-u-nu-latn`).format(number));
 }
 
+/** What may part the entries of a list that people type. In a tag a semicolon is a letter. */
+export const MARKS = /[,;\n،、]/;
+
+/** The entries of a list as people type it, with the commas of any script between them, each once. */
+export function listed(text, marks = /[,،、]/) {
+  return [
+    ...new Set(
+      text
+        .split(marks)
+        .map((one) => one.trim())
+        .filter(Boolean),
+    ),
+  ];
+}
+
 /** A problem in words: by its code, or as the server put it. */
 export function worded({ code, detail, message }) {
   const key = `problem.${code}`;

@@ -14,7 +14,6 @@ import java.util.Map;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -50,9 +49,11 @@ class EveryDialogTest {
     @RegisterExtension
     static final Guests GUESTS = new Guests();
 
+    @RegisterExtension
+    static final Forms FORMS = new Forms();
+
     private static final Map<String, Guest> GUEST = new HashMap<>();
 
-    private static Forms forms;
     private static int clashes;
 
     /**
@@ -78,17 +79,9 @@ class EveryDialogTest {
         }
     }
 
-    @BeforeAll
-    static void start() {
-        forms = new Forms();
-    }
-
     @AfterAll
     static void stop() {
         GUEST.clear();
-        if (forms != null) {
-            forms.close();
-        }
     }
 
     private static void press(Page page, String... presses) {
@@ -112,7 +105,7 @@ class EveryDialogTest {
                 form.name(),
                 form.path(),
                 form.field(),
-                form.opens().stream().map(forms::filled).toArray(String[]::new));
+                form.opens().stream().map(FORMS::filled).toArray(String[]::new));
     }
 
     /** Nothing that changes something reaches the server. */
@@ -132,9 +125,9 @@ class EveryDialogTest {
     /** Another person changes a code of which the page has a name, which is saved then. */
     private static void clash(Page page) {
         page.locator("#edit [id='f-name']").fill("Mine");
-        Placard placard = forms.placard();
+        Placard placard = FORMS.placard();
         placard.send(
-                "PATCH", "/api/v1/qr/" + forms.id(":code"), json("{'name':'Theirs " + ++clashes + "'}"), placard.key());
+                "PATCH", "/api/v1/qr/" + FORMS.id(":code"), json("{'name':'Theirs " + ++clashes + "'}"), placard.key());
         page.locator("#edit .actions .button:not(.quiet)").click();
     }
 
@@ -239,7 +232,7 @@ class EveryDialogTest {
 
     static Stream<Part> parts() {
         return Stream.of(
-                        forms.all()
+                        FORMS.all()
                                 .filter(form -> form.isDialog()
                                         && !List.of("prices", "an item").contains(form.name()))
                                 .map(EveryDialogTest::of),
@@ -260,10 +253,10 @@ class EveryDialogTest {
     /** The part in a tab of its own, in a window of a phone. */
     private static Page at(Part part, Guest guest) {
         guest.expecting("Failed to load resource", "^failed: .* net::ERR_FAILED", "net::ERR_FAILED");
-        Dashboard.of(guest, forms.placard());
-        Page page = guest.openTab(forms.url(part.path()));
+        Dashboard.of(guest, FORMS.placard());
+        Page page = guest.openTab(FORMS.url(part.path()));
         page.setViewportSize(Guests.PHONE[0], Guests.PHONE[1]);
-        forms.ready(page);
+        FORMS.ready(page);
         // Who uses keys has come somewhere already, and goes back there.
         page.locator("#main").focus();
         part.opens().accept(page);

@@ -13,6 +13,8 @@ import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.extension.AfterAllCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
 import placard.testing.Await;
 import placard.testing.Drawn;
 import placard.testing.MadeCatalog;
@@ -24,7 +26,7 @@ import placard.testing.Reply;
 import placard.testing.Store;
 
 /** The forms and dialogs of the dashboard, with an installation and the one workspace that they are about. */
-final class Forms implements AutoCloseable {
+final class Forms implements AfterAllCallback {
     private final Placard placard;
     private final Person owner;
 
@@ -388,7 +390,7 @@ final class Forms implements AutoCloseable {
     }
 
     @Override
-    public void close() {
+    public void afterAll(ExtensionContext context) {
         placard.close();
     }
 }

@@ -16,8 +16,6 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -52,21 +50,10 @@ class SecondPressTest {
     @RegisterExtension
     static final Guests GUESTS = new Guests();
 
-    private static Forms forms;
+    @RegisterExtension
+    static final Forms FORMS = new Forms();
 
     private Guest guest;
-
-    @BeforeAll
-    static void start() {
-        forms = new Forms();
-    }
-
-    @AfterAll
-    static void stop() {
-        if (forms != null) {
-            forms.close();
-        }
-    }
 
     @BeforeEach
     void come() {
@@ -76,8 +63,8 @@ class SecondPressTest {
     private Page at(Form form) {
         guest.expecting("^failed: .* net::ERR_ABORTED");
         // A new passkey ends the other sessions.
-        Dashboard.of(guest, forms.placard());
-        return forms.open(guest, form);
+        Dashboard.of(guest, FORMS.placard());
+        return FORMS.open(guest, form);
     }
 
     private static boolean changes(Request request) {
@@ -111,7 +98,7 @@ class SecondPressTest {
     private static void isSentOnce(Page page, Locator button, boolean mayRepeat) {
         List<String> sent = sentBy(page, button);
         page.waitForLoadState();
-        forms.ready(page);
+        FORMS.ready(page);
         assertThat(page.locator(FAULT).allInnerTexts()).isEmpty();
         assertThat(sent.stream()
                         .filter(one -> !mayRepeat || one.startsWith("POST"))
@@ -120,7 +107,7 @@ class SecondPressTest {
     }
 
     static Stream<Form> sent() {
-        return forms.saved().filter(form -> !form.sends().isEmpty());
+        return FORMS.saved().filter(form -> !form.sends().isEmpty());
     }
 
     @ParameterizedTest
@@ -128,10 +115,10 @@ class SecondPressTest {
     @MethodSource("sent")
     void aSecondPressSavesAFormOnce(Form form) {
         Page page = at(form);
-        String text = forms.type(page, form);
-        forms.fill(page, form);
+        String text = FORMS.type(page, form);
+        FORMS.fill(page, form);
         isSentOnce(page, page.locator(form.sends().getLast()).first(), true);
-        forms.isSavedOnce("pressed again", form, text);
+        FORMS.isSavedOnce("pressed again", form, text);
     }
 
     /** Buttons that make something or send something without a form; the last of what opens is the one that is pressed. */
@@ -161,11 +148,11 @@ class SecondPressTest {
     }
 
     private static String message() {
-        String path = "/api/v1/webhooks/" + forms.id(":webhook") + "/deliveries";
+        String path = "/api/v1/webhooks/" + FORMS.id(":webhook") + "/deliveries";
         Await.until(
                 "a message is there",
-                () -> !forms.placard().get(path).at("/deliveries/0/id").isMissingNode());
-        return forms.placard().get(path).at("/deliveries/0/id").asText();
+                () -> !FORMS.placard().get(path).at("/deliveries/0/id").isMissingNode());
+        return FORMS.placard().get(path).at("/deliveries/0/id").asText();
     }
 
     @ParameterizedTest
@@ -173,9 +160,9 @@ class SecondPressTest {
     @MethodSource("presses")
     void aSecondPressOfAButtonDoesItOnce(Form form) {
         Page page = at(form);
-        forms.fill(page, form.sent(form.saved(), ""));
-        forms.open(page, form);
-        isSentOnce(page, forms.field(page, form).first(), false);
+        FORMS.fill(page, form.sent(form.saved(), ""));
+        FORMS.open(page, form);
+        isSentOnce(page, FORMS.field(page, form).first(), false);
     }
 
     /** The button that checks the list becomes the one that makes its codes. */
@@ -184,8 +171,8 @@ class SecondPressTest {
         Form form = new Form("many codes", "codes/bulk", ".actions .button")
                 .with(Map.of("#f-text", "Name,URL\nGate,https://a.example\n"));
         Page page = at(form);
-        forms.fill(page, form);
-        Locator button = forms.field(page, form);
+        FORMS.fill(page, form);
+        Locator button = FORMS.field(page, form);
         button.click();
         assertThat(button).containsText("Create");
         assertThat(button).not().hasAttribute("aria-disabled", "true");
@@ -202,13 +189,13 @@ class SecondPressTest {
     /** The browser refuses to ask its user twice at a time. */
     @Test
     void aSecondPressAsksForAPasskeyOnce() {
-        Form form = forms.all()
+        Form form = FORMS.all()
                 .filter(one -> one.name().equals("a passkey"))
                 .findFirst()
                 .orElseThrow();
         Page page = at(form);
         OwnAccountBrowserTest.hasAuthenticator(page);
-        forms.type(page, form);
+        FORMS.type(page, form);
         isSentOnce(page, page.locator("#new-passkey .button"), false);
         assertThat(page.locator("main .success")).isVisible();
     }
@@ -216,7 +203,7 @@ class SecondPressTest {
     /** A listener behind the guard counts what would be sent, and sends nothing. */
     @Test
     void aSecondPressOfAPostedFormSendsNothing() {
-        Page page = guest.openTab(forms.placard().url("/app/sign-in"));
+        Page page = guest.openTab(FORMS.placard().url("/app/sign-in"));
         Object sent = page.evaluate("""
                 () => {
                   let sent = 0;

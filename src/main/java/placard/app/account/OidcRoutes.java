@@ -33,6 +33,7 @@ import placard.web.Answer;
 import placard.web.RateLimits;
 import placard.web.Request;
 import placard.web.Route;
+import placard.workspace.Workspace;
 
 /**
  * Signing in by OpenID Connect. A form leads to the provider through a page that continues by itself: a redirect would
@@ -115,7 +116,7 @@ public record OidcRoutes(
         try {
             tries.take(browser.client(request).address());
             boolean isOwnDevice = !request.input().has("foreign");
-            String timezone = or(request.input().raw("timezone"));
+            String timezone = Workspace.zoneOf(or(request.input().raw("timezone"))).getId();
             OidcSteps.AuthorizationRequest asked = steps.ask(purpose, subject, next, isOwnDevice, timezone);
             URI there = asking(() -> provider.authorization(question(asked.state(), asked.step())));
             return leaving(pages, BareShell.of(request), provider.label(), there.toString())

@@ -116,7 +116,8 @@ public record OidcRoutes(
         try {
             tries.take(browser.client(request).address());
             boolean isOwnDevice = !request.input().has("foreign");
-            String timezone = Workspace.zoneOf(or(request.input().raw("timezone"))).getId();
+            String timezone =
+                    Workspace.zoneOf(or(request.input().raw("timezone"))).getId();
             OidcSteps.AuthorizationRequest asked = steps.ask(purpose, subject, next, isOwnDevice, timezone);
             URI there = asking(() -> provider.authorization(question(asked.state(), asked.step())));
             return leaving(pages, BareShell.of(request), provider.label(), there.toString())

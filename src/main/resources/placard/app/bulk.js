@@ -271,8 +271,7 @@ function code(row) {
   columns.forEach((name, i) => {
     const cell = (row[i] ?? "").trim();
     if (name === "" || cell === "") return;
-    if (name === "tags")
-      body.tags = listed(cell, MARKS);
+    if (name === "tags") body.tags = listed(cell, MARKS);
     else if (name === "targetUrl") body.targetUrl = web(cell);
     else if (name === "maxScans") body.maxScans = numeric(cell);
     else if (name in MOMENTS) body[name] = time(name, i, cell);

@@ -52,10 +52,7 @@ function diets(form, path) {
         autocomplete="off"
         .value=${others.join(", ")}
         @change=${({ target }) =>
-          form.set(path, [
-            ...tags.filter((tag) => DIETS.includes(meant(tag))),
-            ...listed(target.value),
-          ])}
+          form.set(path, [...tags.filter((tag) => DIETS.includes(meant(tag))), ...listed(target.value)])}
       />`,
   )}`;
 }
@@ -357,9 +354,7 @@ export function opened(key, stored) {
     case "messageOnCake":
       return typeof value === "number" ? { maxLength: value } : value === true ? {} : value;
     case "amenities":
-      return isText
-        ? listed(value, MARKS)
-        : value;
+      return isText ? listed(value, MARKS) : value;
     case "floorPlans":
       return value === null
         ? value

@@ -26,7 +26,7 @@ export function count(key, number) {
   return say(exact in words ? exact : `${key}.other`, new Intl.NumberFormat(`${language}-u-nu-latn`).format(number));
 }
 
-/** What may part the entries of a list that people type. In a tag a semicolon is a letter. */
+/** The marks between the entries of a list. In a tag a semicolon is a letter. */
 export const MARKS = /[,;\n،、]/;
 
 /** The entries of a list as people type it, with the commas of any script between them, each once. */

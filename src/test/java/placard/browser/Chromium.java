@@ -13,6 +13,8 @@ final class Chromium implements AutoCloseable {
     /** Whatever a browser does by itself, such as looking for updates, is no part of a test; others' hosts don't exist. */
     private static final List<String> OPTIONS = List.of(
             "--no-sandbox",
+            "--renderer-process-limit=1",
+            "--in-process-gpu",
             "--disable-gpu",
             "--disable-quic",
             "--disable-background-networking",
@@ -40,6 +42,7 @@ final class Chromium implements AutoCloseable {
                 .launch(new BrowserType.LaunchOptions()
                         .setExecutablePath(Scanners.program(program))
                         .setEnv(environment)
+                        .setIgnoreDefaultArgs(List.of("--disable-dev-shm-usage"))
                         .setArgs(OPTIONS));
     }
 

@@ -253,7 +253,7 @@ class EveryDialogTest {
     /** The part in a tab of its own, in a window of a phone. */
     private static Page at(Part part, Guest guest) {
         guest.expecting("Failed to load resource", "^failed: .* net::ERR_FAILED", "net::ERR_FAILED");
-        Dashboard.of(guest, FORMS.placard());
+        FORMS.signedIn(guest);
         Page page = guest.openTab(FORMS.url(part.path()));
         page.setViewportSize(Guests.PHONE[0], Guests.PHONE[1]);
         FORMS.ready(page);
@@ -304,7 +304,7 @@ class EveryDialogTest {
     @MethodSource("parts")
     void eachPartFitsANarrowWindowFromRightToLeftInTheDark(Part part) {
         Page page = at(part, guest("ar"));
-        Axe.approves(part + " from right to left", page);
+        Axe.approvesColours(part + " in the dark", page);
         FitCheck.forFingers(part.name(), page);
         FitCheck.inTheNarrowest(part.name(), page);
         assertThat((boolean) page.evaluate("""

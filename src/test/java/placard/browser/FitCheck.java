@@ -111,11 +111,15 @@ final class FitCheck {
                 if (element.closest("#messages, .side, .unseen") || element.disabled || element.matches(".skip, .preview *") ||
                     !element.checkVisibility({ visibilityProperty: true })) continue;
                 const box = element.matches("[type=radio], [type=checkbox], [type=file]") ? (element.closest("label") ?? element) : element;
-                const under = async (block) => {
-                  box.scrollIntoView({ block });
-                  await frame();
+                const lies = () => {
                   const [one, over] = [box, toast].map((each) => each.getBoundingClientRect());
                   return one.bottom > over.top + 1 && one.top < over.bottom - 1 && one.right > over.left && one.left < over.right;
+                };
+                const under = async (block) => {
+                  box.scrollIntoView({ block, behavior: "instant" });
+                  if (!lies()) return false;
+                  await frame();
+                  return lies();
                 };
                 if ((await under("nearest")) && (await under("center")) && (await under("start"))) covered.push(element.outerHTML.slice(0, 160));
               }

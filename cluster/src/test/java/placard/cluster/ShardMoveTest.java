@@ -52,10 +52,10 @@ class ShardMoveTest {
             "scan_outbox");
 
     /** Between two scans of a guest: enough of them come meanwhile, and the moves get most of the processors. */
-    private static final long PAUSE_NANOS = 2_000_000;
+    private static final long PAUSE_NANOS = 5_000_000;
 
-    /** Between two looks at the numbers. */
-    private static final long LOOK_NANOS = 10_000_000;
+    /** Between two looks at the numbers, each of which takes as long as ten scans. */
+    private static final long LOOK_NANOS = 50_000_000;
 
     /** Guests who scan a few codes, and a person who watches the numbers, until it is enough. */
     private static final class Load implements AutoCloseable {

@@ -25,7 +25,7 @@ import placard.testing.Store;
 @Timeout(300)
 @Slow
 class ArchiveKillTest {
-    private static final int KILLS = 10;
+    private static final int KILLS = 6;
 
     /** Between two scans. Each file takes 50 of them, and who reads the archive opens all files. */
     private static final long PAUSE_NANOS = 2_000_000;

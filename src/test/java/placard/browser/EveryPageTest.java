@@ -66,6 +66,7 @@ class EveryPageTest {
         FitCheck.forFingers(page + " in a wide window", guest);
         guest.page().setViewportSize(Guests.NARROW[0], Guests.NARROW[1]);
         FitCheck.forFingers(page + " in a narrow window", guest);
+        FitCheck.inLargeLetters(page, guest);
     }
 
     @ParameterizedTest

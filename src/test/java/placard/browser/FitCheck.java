@@ -79,6 +79,25 @@ final class FitCheck {
               .map((element) => element.outerHTML.slice(0, 160))
             """;
 
+    /** Short words that are broken, since their column is too narrow for anything. */
+    private static final String SQUEEZED = """
+            () => {
+              const found = [];
+              const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+              for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+                const element = text.parentElement;
+                if (element.closest(".unseen, script, style, option") || !element.checkVisibility({ visibilityProperty: true })) continue;
+                for (const { 0: word, index } of text.data.matchAll(/(?<!\\S)[\\p{L}\\p{M}]{2,6}(?!\\S)/gu)) {
+                  const range = document.createRange();
+                  range.setStart(text, index);
+                  range.setEnd(text, index + word.length);
+                  if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) found.push(`${word}: ${element.outerHTML.slice(0, 120)}`);
+                }
+              }
+              return found;
+            }
+            """;
+
     /** Retries in the next frames: after a resize the layout is not updated at once. */
     private static final String SETTLED = """
             async () => {
@@ -168,6 +187,19 @@ final class FitCheck {
                     .as("%s at %d", what, Guests.NARROW[0])
                     .isEmpty();
         }
+    }
+
+    /** With letters of twice the size (WCAG 1.4.4) on a phone nothing is cut off, and each text has room for words. */
+    static void inLargeLetters(String what, Guest guest) {
+        guest.page().setViewportSize(Guests.PHONE[0], Guests.PHONE[1]);
+        guest.page().evaluate("() => { document.documentElement.style.fontSize = '200%'; }");
+        guest.page().evaluate(LAID_OUT);
+        for (String fault : List.of(SQUEEZED, STICKS_OUT)) {
+            assertThat((List<?>) guest.page().evaluate(SETTLED.formatted(fault)))
+                    .as("%s in large letters", what)
+                    .isEmpty();
+        }
+        assertThat(guest.scrollsSideways()).as("%s in large letters", what).isFalse();
     }
 
     /** What is to be pressed is large enough for a finger, and no field makes the page jump. */

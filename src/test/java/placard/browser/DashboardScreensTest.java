@@ -93,6 +93,19 @@ class DashboardScreensTest {
     /** Those that a form leads to: the code after the password, a new authenticator app, recovery codes. */
     private static final List<String> STEPS = List.of("the code", "a new app", "recovery codes");
 
+    /** Too dense for letters of twice the size on a phone: names break there, or the page scrolls sideways. */
+    private static final Set<String> DENSE = Set.of(
+            "/app/instance",
+            "recovery codes",
+            "",
+            "codes",
+            "catalogs",
+            "catalogs/:menu",
+            "catalogs/:menu/details#ordering",
+            "codes/sheet",
+            "credits",
+            "settings/brand");
+
     private static final String SECURED = "secured@s.example";
 
     @RegisterExtension
@@ -309,6 +322,9 @@ class DashboardScreensTest {
         FitCheck.forFingers(screen + " in a narrow window", guest);
         if (guest.page().locator("#messages").count() > 0) {
             FitCheck.besideAMessage(screen, guest);
+        }
+        if (!DENSE.contains(path(screen)) && !DENSE.contains(screen)) {
+            FitCheck.inLargeLetters(screen, guest);
         }
     }
 

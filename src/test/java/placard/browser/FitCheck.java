@@ -86,7 +86,7 @@ final class FitCheck {
               const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
               for (let text = texts.nextNode(); text; text = texts.nextNode()) {
                 const element = text.parentElement;
-                if (element.closest(".unseen, script, style, option") || !element.checkVisibility({ visibilityProperty: true })) continue;
+                if (element.closest(".unseen, .skip, script, style, option, [dir=ltr]") || !element.checkVisibility({ visibilityProperty: true })) continue;
                 for (const { 0: word, index } of text.data.matchAll(/(?<!\\S)[\\p{L}\\p{M}]{2,6}(?!\\S)/gu)) {
                   const range = document.createRange();
                   range.setStart(text, index);

@@ -207,6 +207,7 @@ final class HostileImportTest {
                 .asText();
         placard.post("/api/v1/catalogs", json("{'name':'Open','slug':'open-menu'}"));
         long worst = 0;
+        long start = System.nanoTime();
         try (ExecutorService clients = Executors.newVirtualThreadPerTaskExecutor()) {
             List<Future<?>> all = new ArrayList<>();
             for (int i = 0; i < 24; i++) {
@@ -231,6 +232,7 @@ final class HostileImportTest {
                 one.get();
             }
         }
-        assertThat(Duration.ofNanos(worst)).isLessThan(Duration.ofSeconds(2));
+        // A busy machine delays all alike; a call that waits for files waits for most of them.
+        assertThat(Duration.ofNanos(worst)).isLessThan(Duration.ofNanos((System.nanoTime() - start) / 4));
     }
 }

@@ -1,12 +1,12 @@
 // The alerts of a workspace, which are saved together over the version that was read.
 import { ask } from "./api.js";
-import { keepForm } from "./keeping.js";
+import { keepForm, original } from "./keeping.js";
 import { goOn, tellNext } from "./messages.js";
 
 const form = document.getElementById("alerts");
 const alert = form.querySelector("[role=alert]");
 const fields = ["milestones", "quietDays", "creditsBelow"].map((name) => form.elements[name]);
-const before = fields.map(({ value }) => value);
+const before = fields.map(original);
 const forget = keepForm(form, "alerts");
 
 function say(field, text) {

@@ -84,8 +84,16 @@ const fieldsOf = (form) =>
       autocomplete !== "one-time-code" &&
       !["password", "hidden", "file", "submit", "button"].includes(type),
   );
-const read = (form) =>
-  fieldsOf(form).map((field) => (["checkbox", "radio"].includes(field.type) ? field.checked : field.value));
+const isTicked = ({ type }) => ["checkbox", "radio"].includes(type);
+const read = (form) => fieldsOf(form).map((field) => (isTicked(field) ? field.checked : field.value));
+
+/** The value that the page came with. A person or the browser may have filled the field before scripts ran. */
+export function original(field) {
+  if (isTicked(field)) return field.defaultChecked;
+  const { options, defaultValue } = field;
+  if (!options) return defaultValue;
+  return ([...options].find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value ?? "";
+}
 
 function write(form, values) {
   const fields = fieldsOf(form);
@@ -148,7 +156,7 @@ export function keepPosted(forms) {
 
 /** A form that is a part of its page: what was typed is there again, and goes with one press. Returns what forgets it once it is sent. */
 export function keepForm(form, what) {
-  const before = read(form);
+  const before = fieldsOf(form).map(original);
   const typed = () => {
     const now = read(form);
     if (now.some((one, at) => one !== before[at])) keep(now, what);
@@ -157,6 +165,9 @@ export function keepForm(form, what) {
   if (isKept(what) && String(kept(what)) !== String(before)) {
     write(form, kept(what));
     tell(back, { label: discard, undo: () => (write(form, before), forget(what)), isStaying: true });
+  } else if (performance.getEntriesByType("navigation")[0]?.type === "navigate") {
+    // After "Back", fields may hold text that was sent.
+    typed();
   }
   form.addEventListener("input", typed);
   form.addEventListener("change", typed);

@@ -1,6 +1,6 @@
 // The settings of a workspace: what was changed is saved together, over the version that was read.
 import { ask } from "./api.js";
-import { keepForm } from "./keeping.js";
+import { keepForm, original } from "./keeping.js";
 import { goOn, tell, tellNext } from "./messages.js";
 
 const form = document.getElementById("settings");
@@ -9,7 +9,7 @@ const alert = form.querySelector("[role=alert]");
 const fields = ["name", "handle", "timezone", "countsOrigins", "language", "currency"].map(
   (name) => form.elements[name],
 );
-const before = Object.fromEntries(fields.map(({ name, value }) => [name, value]));
+const before = Object.fromEntries(fields.map((field) => [field.name, original(field)]));
 const here = document.getElementById("here");
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -5,7 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Route;
+import com.microsoft.playwright.options.WaitUntilState;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -105,6 +110,34 @@ class EveryFormTest {
         page.close();
         Page again = FORMS.open(guest, form);
         FORMS.isStillThere("the tab closed", again, form, text);
+    }
+
+    static Stream<Form> filledByTheServer() {
+        return FORMS.all().filter(form -> Set.of("settings", "alerts", "a webhook", "a profile", "what is stopped")
+                .contains(form.name()));
+    }
+
+    /** On a slow network, a page shows its fields long before its scripts run. */
+    @ParameterizedTest
+    @Slow
+    @MethodSource("filledByTheServer")
+    void textTypedBeforeScriptsRunIsKept(Form form) {
+        Page page = at(form);
+        List<Route> held = new ArrayList<>();
+        page.route("**/keeping*.js", held::add);
+        page.navigate(page.url(), new Page.NavigateOptions().setWaitUntil(WaitUntilState.COMMIT));
+        String text = FORMS.type(page, form);
+        page.waitForCondition(() -> !held.isEmpty());
+        page.unroute("**/keeping*.js");
+        held.forEach(Route::resume);
+        page.waitForLoadState();
+        FORMS.field(page, form).focus();
+        page.reload();
+        FORMS.isStillThere("typed before scripts ran", page, form, text);
+        if (!form.sends().isEmpty()) {
+            FORMS.send(page, form);
+            FORMS.isSavedOnce("typed before scripts ran", form, text);
+        }
     }
 
     private static boolean isSaid(Page page, Pattern text) {

@@ -14,6 +14,7 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.AfterAllCallback;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import placard.testing.Await;
 import placard.testing.Drawn;
@@ -26,17 +27,17 @@ import placard.testing.Reply;
 import placard.testing.Store;
 
 /** The forms and dialogs of the dashboard, with an installation and the one workspace that they are about. */
-final class Forms implements AfterAllCallback {
-    private final Placard placard;
-    private final Person owner;
+final class Forms implements BeforeAllCallback, AfterAllCallback {
+    private Placard placard;
+    private Person owner;
 
     /** The parts of the one workspace that forms are about, by the names that paths call them. */
-    private final Map<String, String> ids;
+    private Map<String, String> ids;
 
     private int tries;
 
-    /** Starts the installation. */
-    Forms() {
+    @Override
+    public void beforeAll(ExtensionContext context) {
         placard = Placard.start(
                 Store.SQLITE,
                 Map.of(
@@ -379,7 +380,7 @@ final class Forms implements AfterAllCallback {
             answer.click();
         }
         open(page, form);
-        assertThat(field(page, form).inputValue()).as("%s, %s", form, when).isEqualTo(text);
+        assertThat(field(page, form).describe(form + ", " + when)).hasValue(text);
     }
 
     void isSavedOnce(String when, Form form, String text) {

@@ -6,7 +6,8 @@ import { goOn, tellNext } from "./messages.js";
 const form = document.getElementById("alerts");
 const alert = form.querySelector("[role=alert]");
 const fields = ["milestones", "quietDays", "creditsBelow"].map((name) => form.elements[name]);
-const before = fields.map(original);
+const { elements } = original(form);
+const before = fields.map(({ name }) => elements[name].value);
 const forget = keepForm(form, "alerts");
 
 function say(field, text) {

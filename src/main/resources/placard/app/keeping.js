@@ -84,15 +84,14 @@ const fieldsOf = (form) =>
       autocomplete !== "one-time-code" &&
       !["password", "hidden", "file", "submit", "button"].includes(type),
   );
-const isTicked = ({ type }) => ["checkbox", "radio"].includes(type);
-const read = (form) => fieldsOf(form).map((field) => (isTicked(field) ? field.checked : field.value));
+const read = (form) =>
+  fieldsOf(form).map((field) => (["checkbox", "radio"].includes(field.type) ? field.checked : field.value));
 
-/** The value that the page came with. A person or the browser may have filled the field before scripts ran. */
-export function original(field) {
-  if (isTicked(field)) return field.defaultChecked;
-  const { options, defaultValue } = field;
-  if (!options) return defaultValue;
-  return ([...options].find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value ?? "";
+/** The form as the page came with it. A person or the browser may have filled it before scripts ran. */
+export function original(form) {
+  const copy = form.cloneNode(true);
+  copy.reset();
+  return copy;
 }
 
 function write(form, values) {
@@ -156,7 +155,7 @@ export function keepPosted(forms) {
 
 /** A form that is a part of its page: what was typed is there again, and goes with one press. Returns what forgets it once it is sent. */
 export function keepForm(form, what) {
-  const before = fieldsOf(form).map(original);
+  const before = read(original(form));
   const typed = () => {
     const now = read(form);
     if (now.some((one, at) => one !== before[at])) keep(now, what);

@@ -9,7 +9,7 @@ const alert = form.querySelector("[role=alert]");
 const fields = ["name", "handle", "timezone", "countsOrigins", "language", "currency"].map(
   (name) => form.elements[name],
 );
-const before = Object.fromEntries(fields.map((field) => [field.name, original(field)]));
+const before = Object.fromEntries(new FormData(original(form)));
 const here = document.getElementById("here");
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -93,19 +93,6 @@ class DashboardScreensTest {
     /** Those that a form leads to: the code after the password, a new authenticator app, recovery codes. */
     private static final List<String> STEPS = List.of("the code", "a new app", "recovery codes");
 
-    /** Too dense for letters of twice the size on a phone: names break there, or the page scrolls sideways. */
-    private static final Set<String> DENSE = Set.of(
-            "/app/instance",
-            "recovery codes",
-            "",
-            "codes",
-            "catalogs",
-            "catalogs/:menu",
-            "catalogs/:menu/details#ordering",
-            "codes/sheet",
-            "credits",
-            "settings/brand");
-
     private static final String SECURED = "secured@s.example";
 
     @RegisterExtension
@@ -323,9 +310,7 @@ class DashboardScreensTest {
         if (guest.page().locator("#messages").count() > 0) {
             FitCheck.besideAMessage(screen, guest);
         }
-        if (!DENSE.contains(path(screen)) && !DENSE.contains(screen)) {
-            FitCheck.inLargeLetters(screen, guest);
-        }
+        FitCheck.inLargeLetters(screen, guest);
     }
 
     /** In the dark, so that axe looks at those colours, too. */

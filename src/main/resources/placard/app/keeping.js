@@ -164,7 +164,10 @@ export function keepForm(form, what) {
   if (isKept(what) && String(kept(what)) !== String(before)) {
     write(form, kept(what));
     tell(back, { label: discard, undo: () => (write(form, before), forget(what)), isStaying: true });
-  } else if (performance.getEntriesByType("navigation")[0]?.type === "navigate") {
+  } else if (
+    String(read(form)) !== String(before) &&
+    performance.getEntriesByType("navigation")[0]?.type === "navigate"
+  ) {
     // After "Back", fields may hold text that was sent.
     typed();
   }

@@ -140,6 +140,20 @@ class EveryFormTest {
         }
     }
 
+    /** Refused, the page has the text as if it were saved. */
+    @Test
+    @Slow
+    void refusedTextIsKept() {
+        Form form = FORMS.all().filter(one -> one.name().equals("what is stopped")).findFirst().orElseThrow();
+        Page page = at(form);
+        String text = FORMS.type(page, form);
+        page.locator("[action='/app/instance/stop'] .button.bad >> nth=0").click();
+        assertThat(page.locator("[role=alert]:visible").first()).isVisible();
+        page.navigate(FORMS.placard().url("/app/default/privacy"));
+        page.navigate(FORMS.placard().url(form.path()));
+        FORMS.isStillThere("refused", page, form, text);
+    }
+
     private static boolean isSaid(Page page, Pattern text) {
         return page.locator(SAID)
                         .filter(new Locator.FilterOptions().setHasText(text))

@@ -38,6 +38,8 @@ public final class Startup {
 
     private final Deque<Step> steps = new ArrayDeque<>();
 
+    private @Nullable ServerSocket held;
+
     /** Registers a part that a stop closes, in reverse order. */
     public void onStop(String name, AutoCloseable undo) {
         steps.push(new Step(name, undo));
@@ -58,12 +60,15 @@ public final class Startup {
         }
     }
 
-    /** The port to bind: the set one, or any free one for 0. */
+    /** The port to bind: the set one, or any free one for 0, which no other program gets before {@link #listen}. */
     public int port(Config.Web web) throws StartRefused {
         if (web.port() != 0) {
             return web.port();
         }
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName(web.host()))) {
+        try {
+            ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName(web.host()));
+            onStop("port", socket);
+            held = socket;
             return socket.getLocalPort();
         } catch (IOException failure) {
             throw new StartRefused("Cannot listen on " + web.host() + " (PLACARD_HOST).", failure);
@@ -156,9 +161,12 @@ public final class Startup {
             Function<Vertx, Server.Entry> entries)
             throws StartRefused, InterruptedException {
         try {
+            if (held != null) {
+                held.close();
+            }
             Server server = Server.start(vertx, host, port, loops, requestIds, entries);
             onStop("server", () -> server.drain(DRAIN));
-        } catch (Server.PortTaken taken) {
+        } catch (Server.PortTaken | IOException taken) {
             throw new StartRefused(taken.getMessage() + " (PLACARD_HOST, PLACARD_PORT).", taken);
         }
     }

@@ -2,11 +2,13 @@ package placard.testing;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.BindException;
 import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.util.concurrent.ThreadLocalRandom;
 
 /** The management port of a server: a free one, and what it tells. */
 public final class Ports {
@@ -14,11 +16,19 @@ public final class Ports {
 
     private Ports() {}
 
+    /** A port that stays free until it is used: systems give those below 32,768 to no connection of their own accord. */
     public static int free() {
-        try (ServerSocket socket = new ServerSocket(0)) {
-            return socket.getLocalPort();
-        } catch (IOException failure) {
-            throw new UncheckedIOException(failure);
+        for (int tries = 0; ; tries++) {
+            try (ServerSocket socket =
+                    new ServerSocket(ThreadLocalRandom.current().nextInt(20_000, 32_000))) {
+                return socket.getLocalPort();
+            } catch (BindException taken) {
+                if (tries == 100) {
+                    throw new UncheckedIOException(taken);
+                }
+            } catch (IOException failure) {
+                throw new UncheckedIOException(failure);
+            }
         }
     }
 

@@ -113,8 +113,9 @@ class EveryFormTest {
     }
 
     static Stream<Form> filledByTheServer() {
-        return FORMS.all().filter(form -> Set.of("settings", "alerts", "a webhook", "a profile", "what is stopped")
-                .contains(form.name()));
+        return FORMS.all()
+                .filter(form -> Set.of("settings", "alerts", "a webhook", "a profile", "what is stopped")
+                        .contains(form.name()));
     }
 
     /** On a slow network, a page shows its fields long before its scripts run. */
@@ -144,7 +145,10 @@ class EveryFormTest {
     @Test
     @Slow
     void refusedTextIsKept() {
-        Form form = FORMS.all().filter(one -> one.name().equals("what is stopped")).findFirst().orElseThrow();
+        Form form = FORMS.all()
+                .filter(one -> one.name().equals("what is stopped"))
+                .findFirst()
+                .orElseThrow();
         Page page = at(form);
         String text = FORMS.type(page, form);
         page.locator("[action='/app/instance/stop'] .button.bad >> nth=0").click();

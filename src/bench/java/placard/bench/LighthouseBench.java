@@ -43,6 +43,7 @@ final class LighthouseBench {
             "TBT ms",
             "CLS",
             "elements",
+            "benchmarkIndex",
             "below 1");
     private final Table bytes = new Table(
             "Transferred, KB of 1,000 bytes with headers",
@@ -82,7 +83,7 @@ final class LighthouseBench {
         for (var page : pages.entrySet()) {
             judge(page.getKey(), page.getValue());
         }
-        scores.row("goal", "≥ 95 (200 items: 90)", "100", "100", "100", "", "", "", "≤ 1,500 (100 items)", "");
+        scores.row("goal", "≥ 95 (200 items: 90)", "100", "100", "100", "", "", "", "≤ 1,500 (100 items)", "", "");
         bytes.row("goal", "≤ 30", "≤ 10", "≤ 14", "", "", "", "", "0");
         scores.print();
         bytes.print();
@@ -103,6 +104,8 @@ final class LighthouseBench {
         cells.add(String.format(Locale.ROOT, "%.0f", audit(report, "total-blocking-time")));
         cells.add(String.format(Locale.ROOT, "%.3f", audit(report, "cumulative-layout-shift")));
         cells.add(String.format(Locale.ROOT, "%,.0f", audit(report, "dom-size")));
+        // How fast Lighthouse found the machine; its mobile scores are meant for 1,500 and more.
+        cells.add(String.format(Locale.ROOT, "%,.0f", report.at("/environment/benchmarkIndex").asDouble()));
         cells.add(String.join(" ", imperfect(report)));
         scores.row(cells.toArray(String[]::new));
         transferred(name, url, report);

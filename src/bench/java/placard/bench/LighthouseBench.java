@@ -105,7 +105,8 @@ final class LighthouseBench {
         cells.add(String.format(Locale.ROOT, "%.3f", audit(report, "cumulative-layout-shift")));
         cells.add(String.format(Locale.ROOT, "%,.0f", audit(report, "dom-size")));
         // How fast Lighthouse found the machine; its mobile scores are meant for 1,500 and more.
-        cells.add(String.format(Locale.ROOT, "%,.0f", report.at("/environment/benchmarkIndex").asDouble()));
+        cells.add(String.format(
+                Locale.ROOT, "%,.0f", report.at("/environment/benchmarkIndex").asDouble()));
         cells.add(String.join(" ", imperfect(report)));
         scores.row(cells.toArray(String[]::new));
         transferred(name, url, report);

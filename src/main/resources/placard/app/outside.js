@@ -20,8 +20,14 @@ const fields = [...(form?.elements ?? [])].filter(
 if (fields.length > 0) {
   const kept = JSON.parse(store.getItem(name) ?? "{}");
   for (const field of fields) field.value ||= kept[field.name] ?? "";
-  form.addEventListener("input", () =>
-    store.setItem(name, JSON.stringify(Object.fromEntries(fields.map((field) => [field.name, field.value])))),
-  );
+  const keep = () =>
+    store.setItem(name, JSON.stringify(Object.fromEntries(fields.map((field) => [field.name, field.value]))));
+  // Typed before this script ran; after "Back", fields may hold text that was sent.
+  if (
+    fields.some(({ value, defaultValue }) => value !== defaultValue) &&
+    performance.getEntriesByType("navigation")[0]?.type === "navigate"
+  )
+    keep();
+  form.addEventListener("input", keep);
   form.addEventListener("submit", () => sessionStorage.setItem(POSTED, name));
 }

@@ -5,10 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
-import com.microsoft.playwright.Route;
-import com.microsoft.playwright.options.WaitUntilState;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -124,14 +120,9 @@ class EveryFormTest {
     @MethodSource("filledByTheServer")
     void textTypedBeforeScriptsRunIsKept(Form form) {
         Page page = at(form);
-        List<Route> held = new ArrayList<>();
-        page.route("**/keeping*.js", held::add);
-        page.navigate(page.url(), new Page.NavigateOptions().setWaitUntil(WaitUntilState.COMMIT));
+        Runnable release = Guests.withholding("**/keeping*.js", page, page.url());
         String text = FORMS.type(page, form);
-        page.waitForCondition(() -> !held.isEmpty());
-        page.unroute("**/keeping*.js");
-        held.forEach(Route::resume);
-        page.waitForLoadState();
+        release.run();
         FORMS.field(page, form).focus();
         page.reload();
         FORMS.isStillThere("typed before scripts ran", page, form, text);

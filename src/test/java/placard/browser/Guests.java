@@ -3,7 +3,10 @@ package placard.browser;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Browser;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.ColorScheme;
+import com.microsoft.playwright.options.WaitUntilState;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -141,5 +144,18 @@ final class Guests implements BeforeAllCallback, AfterEachCallback, AfterAllCall
                 .setLocale("en-US")
                 .setTimezoneId("UTC")
                 .setColorScheme(ColorScheme.LIGHT);
+    }
+
+    /** Goes to an address whose script doesn't come before the answer of this is run. */
+    static Runnable withholding(String script, Page page, String url) {
+        List<Route> held = new ArrayList<>();
+        page.route(script, held::add);
+        page.navigate(url, new Page.NavigateOptions().setWaitUntil(WaitUntilState.COMMIT));
+        return () -> {
+            page.waitForCondition(() -> !held.isEmpty());
+            page.unroute(script);
+            held.forEach(Route::resume);
+            page.waitForLoadState();
+        };
     }
 }

@@ -100,11 +100,28 @@ class OutsideFormsTest {
         }
     }
 
+    private static String invitation() {
+        Reply made = placard.post("/api/v1/invitations", json("{'role':'editor'}"));
+        return placard.url(URI.create(made.at("/invitation/url").asText()).getPath());
+    }
+
+    @Test
+    void textTypedBeforeTheScriptRunsIsKept() {
+        Map<String, String> fields =
+                Map.of("name", "Lea Rot", "email", "lea@rot.example", "password", "no-secret-is-kept-3");
+        String url = invitation();
+        Page first = guest.openTab(url);
+        Runnable release = Guests.withholding("**/outside*.js", first, url);
+        fill(first, fields);
+        release.run();
+        first.close();
+        hasAll(guest.openTab(url), fields);
+    }
+
     @Test
     void anInvitationKeepsWhatIsTypedUntilItIsTaken() {
-        Reply made = placard.post("/api/v1/invitations", json("{'role':'editor'}"));
         isKeptUntilItIsTaken(
-                placard.url(URI.create(made.at("/invitation/url").asText()).getPath()),
+                invitation(),
                 Map.of("name", "Max Lang", "email", "max@lang.example", "password", "copper-lantern-orchard-7"));
     }
 

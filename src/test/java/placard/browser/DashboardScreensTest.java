@@ -1,8 +1,10 @@
 package placard.browser;
 
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 import static placard.testing.Body.json;
 
+import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.options.ColorScheme;
 import java.time.Clock;
 import java.util.HashSet;
@@ -13,6 +15,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -311,6 +314,17 @@ class DashboardScreensTest {
             FitCheck.besideAMessage(screen, guest);
         }
         FitCheck.inLargeLetters(screen, guest);
+    }
+
+    @Test
+    @Slow
+    void namesInAnotherScriptBeginWhereOthersDo() {
+        Dashboard dashboard = at(GUESTS.with(Guests.DESK, options -> options.setLocale("ar")), "catalogs/:menu");
+        for (String name : List.of("input.title", ".place .name")) {
+            Locator latin = dashboard.page().locator(name).first();
+            assertThat(latin).hasCSS("direction", "ltr");
+            assertThat(latin).hasCSS("text-align", "right");
+        }
     }
 
     /** In the dark, so that axe looks at those colours, too. */

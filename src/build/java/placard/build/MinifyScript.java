@@ -73,7 +73,7 @@ final class MinifyScript {
                 .results()
                 .map(MinifyScript::name)
                 .collect(Collectors.joining(","));
-        // Within a function all names are local, and so can be shortened; what the module exports keeps its name.
+        // Within a function all names are local, and so can be shortened. The exports, one object, keep their names.
         String whole = "var all=(()=>{" + EXPORT.matcher(joined).replaceAll("") + "return{" + exported + "}})();";
         Files.createDirectories(target.toAbsolutePath().getParent());
         // The compiler would rewrite an import() that is relative to no file that it knows.
@@ -81,7 +81,7 @@ final class MinifyScript {
                 target,
                 Minifier.minified("menu.js", whole.replace("import(", "$import("))
                                 .replace("$import(", "import(")
-                        + "export const{" + exported + "}=all;\n");
+                        + "export default all;\n");
     }
 
     static String joined(Path folder, List<String> parts) throws IOException {

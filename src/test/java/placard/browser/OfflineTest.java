@@ -67,6 +67,25 @@ class OfflineTest {
         assertThat(form.message()).isEqualTo("Lunch\nTable 7\n\n1 × Soup – €6\n\nTotal: €6");
     }
 
+    /** The guest who waits for the page comes first: a phone has one processor and one network for all of it. */
+    @Test
+    void copiesAndTheCataloguesFileWaitForThePage() {
+        Guest guest = GUESTS.phone();
+        guest.page().addInitScript("""
+                window.stateAt = {};
+                for (const [owner, name] of [[ServiceWorkerContainer.prototype, "register"], [window, "fetch"]]) {
+                  const before = owner[name];
+                  owner[name] = function (...all) {
+                    stateAt[name] ??= document.readyState;
+                    return before.apply(this, all);
+                  };
+                }""");
+        guest.open(placard.url("/menu/lunch"));
+        guest.until("() => stateAt.register && stateAt.fetch");
+        assertThat(guest.page().evaluate("() => [stateAt.register, stateAt.fetch].join()"))
+                .isEqualTo("complete,complete");
+    }
+
     @Test
     @Slow
     void anUnpublishedMenuLeavesTheBrowsersCache() {

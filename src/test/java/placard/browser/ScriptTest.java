@@ -40,7 +40,7 @@ class ScriptTest {
                 async () => {
                   const { src } = document.querySelector("script[type=module]");
                   const [later] = /\\/assets\\/[^"]+\\/sending\\.js/.exec(await (await fetch(src)).text());
-                  const script = { ...(await import(src)), ...(await import(later)) };
+                  const script = { ...(await import(src)).default, ...(await import(later)).default };
                   const one = (id, price, more = {}) => ({ id, name: id, price, isAvailable: true, ...more });
                   const item = (price, metadata = {}, more = {}) => ({ id: "dosa", name: "Dosa", price, pricingType: "fixed",
                     availability: { status: "in_stock" }, metadata: { variants: [], addOns: [], ...metadata }, ...more });

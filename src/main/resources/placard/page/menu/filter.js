@@ -6,9 +6,10 @@
  */
 export function passes(item, wish) {
   return (
-    folded(wish.query)
-      .split(/\s+/)
-      .every((part) => item.text.includes(part)) &&
+    (!wish.query ||
+      folded(wish.query)
+        .split(/\s+/)
+        .every((part) => item.text.includes(part))) &&
     wish.diets.every((diet) => item.diets.includes(diet)) &&
     wish.without.every((code) => item.isDeclared && !item.named.includes(code))
   );

@@ -9,7 +9,7 @@ let tries = 0;
 /** Loads them. After a failure another address is asked for, since browsers keep a failed module. */
 const prepare = () =>
   (loading ??= import(tries++ ? `${LATER}?${tries}` : LATER).then(
-    (loaded) => (sending = loaded),
+    (loaded) => (sending = loaded.default),
     (fault) => {
       loading = null;
       throw fault;

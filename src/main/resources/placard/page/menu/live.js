@@ -3,13 +3,14 @@
 const POLL_MS = 30000;
 const PATIENCE_MS = 10000;
 const DAY_MS = 86400000;
-let savedLine = null;
 let stream = null;
 let poll = null;
 let patience = null;
 let isGone = false;
 let unseen = [];
 let isStale = false;
+/** Says that this page is a saved copy, if it is one. */
+const savedLine = page.saved && tell(say("live.saved", new Date(page.saved).toLocaleString(times, MOMENT)), null);
 
 /** Sets an item, or a row of it, to what can be had now; `later` is what comes back at a known time. */
 function mark(element, off, sentence, later = "") {
@@ -67,8 +68,10 @@ function apply(state) {
     const { card } = item;
     const now = off[card.id];
     item.isAway = "hides" in page && now?.status === "sold_out";
-    mark(card, Boolean(now), now && stateWords(now), now?.status === "not_now" ? " later" : "");
-    all("button.add", card).forEach(showCount);
+    if (now || card.matches(".off")) {
+      mark(card, Boolean(now), now && stateWords(now), now?.status === "not_now" ? " later" : "");
+      all("button.add", card).forEach(showCount);
+    }
   }
   all(".picks a").forEach(({ hash, parentNode }) => (parentNode.hidden = off[hash.slice(1)]));
   filter();
@@ -216,12 +219,8 @@ function startLive() {
   turn();
 }
 
-/** Keeps this page for a visit without network, and says so when it is such a copy. */
-function startOffline() {
-  const { saved } = page;
-  if (saved) {
-    savedLine = tell(say("live.saved", new Date(saved).toLocaleString(times, MOMENT)), null);
-  }
+/** Keeps this page for a visit without network. */
+function keepPage() {
   const worker = navigator.serviceWorker;
   worker?.register("/sw.js").catch(() => {});
   // The first visit loaded before the worker was active, so the page names the files for the worker to keep.

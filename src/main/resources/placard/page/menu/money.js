@@ -21,13 +21,16 @@ export function decimal(amount, digits) {
  * @param wholeDigits the digits of whole amounts: none on a page where every price is whole
  */
 export function moneyFormat(locale, currency, digits, wholeDigits = digits) {
-  const form = (count) => ({ style: "currency", currency, minimumFractionDigits: count, maximumFractionDigits: count });
-  try {
-    const whole = new Intl.NumberFormat(locale, form(wholeDigits));
-    const exact = new Intl.NumberFormat(locale, form(digits));
-    const unit = 10n ** BigInt(digits);
-    return (amount) => (amount % unit ? exact : whole).format(decimal(amount, digits));
-  } catch (unknown) {
-    return (amount) => currency + " " + decimal(amount, digits);
-  }
+  // By their digits; made for the first amount, since a phone needs long for that.
+  const formats = {};
+  const unit = 10n ** BigInt(digits);
+  return (amount) => {
+    const count = amount % unit ? digits : wholeDigits;
+    const form = { style: "currency", currency, minimumFractionDigits: count, maximumFractionDigits: count };
+    try {
+      return (formats[count] ??= new Intl.NumberFormat(locale, form)).format(decimal(amount, digits));
+    } catch (unknown) {
+      return currency + " " + decimal(amount, digits);
+    }
+  };
 }

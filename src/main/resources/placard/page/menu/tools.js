@@ -6,16 +6,19 @@ const WISHES = "placard.wishes." + page.catalog;
 /** The facts of the items on the page itself, so that filters fetch nothing. */
 const cardOf = (card) => ({
   card,
-  text: folded(
-    all("h3, .prose, .marks", card)
-      .map((part) => part.textContent)
-      .concat(card.dataset.original ?? [])
-      .join(" "),
-  ),
   diets: (card.dataset.diet ?? "").split(" "),
   named: `${card.dataset.contains} ${card.dataset.may}`.split(" "),
   isDeclared: "declared" in card.dataset,
 });
+
+/** What is searched, read for the first search. */
+const textOf = ({ card }) =>
+  folded(
+    all("h3, .prose, .marks", card)
+      .map((part) => part.textContent)
+      .concat(card.dataset.original ?? [])
+      .join(" "),
+  );
 
 const cards = all("li.item").map(cardOf);
 
@@ -23,6 +26,9 @@ let wish = { query: "", diets: [], without: [] };
 
 function filter() {
   const here = cards.filter((item) => !item.isAway);
+  if (wish.query) {
+    cards.forEach((item) => (item.text ??= textOf(item)));
+  }
   const shown = here.filter((item) => passes(item, wish));
   const chosen = ["diets", "without"].flatMap((kind) => wish[kind].map((code) => ({ kind, code })));
   cards.forEach((item) => (item.card.hidden = !shown.includes(item)));
@@ -63,7 +69,7 @@ function offerWishes(kind, prefix, codesOf) {
   // Of allergens that no item is free of for certain, a filter would show nothing.
   const left = (code) =>
     cards.filter((item) => passes(item, { query: "", diets: [], without: [], [kind]: [code] })).length;
-  const codes = known.filter((code) => left(code) && cards.some((item) => codesOf(item).includes(code)));
+  const codes = known.filter((code) => cards.some((item) => codesOf(item).includes(code)) && left(code));
   wish[kind] = codes.filter((code) => wish[kind].includes(code));
   const group = find(`#filters [data-kind=${kind}]`);
   group.hidden = !codes.length;

@@ -11,7 +11,7 @@ const cardOf = (card) => ({
   isDeclared: "declared" in card.dataset,
 });
 
-/** What is searched, read for the first search. */
+/** The text of a card for searches. It is made when a guest searches first. */
 const textOf = ({ card }) =>
   folded(
     all("h3, .prose, .marks", card)

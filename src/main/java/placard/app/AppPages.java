@@ -101,10 +101,7 @@ public final class AppPages {
         Set<String> imported = new LinkedHashSet<>(assets().imports(scripts.started()));
         if (imported.contains("words.js")) {
             imported.add(AppAssets.words(shell.language()));
-            String own = shell.trade().module();
-            if (own != null) {
-                imported.add(own + "-" + shell.language().tag() + ".js");
-            }
+            shell.trade().script(shell.language()).ifPresent(imported::add);
         }
         imported.addAll(scripts.later());
         return imported.stream();

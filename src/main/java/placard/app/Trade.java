@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -54,6 +55,11 @@ public enum Trade {
         return this == FOOD
                 ? null
                 : SHARED + "-" + name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    /** The file with its words in a language, for scripts; none for the general words. */
+    public Optional<String> script(Language language) {
+        return Optional.ofNullable(module()).map(module -> module + "-" + language.tag() + ".js");
     }
 
     /** The words of some sets as the trade says them. A set of another folder is named by its whole path. */

@@ -44,7 +44,7 @@ export function offer(dialog, { name, isOut, board }, choose) {
     [say("js.board.hours", 3), () => later(3)],
     [say("js.board.mine"), null],
   ];
-  const choices = hasReserved ? homes : goods();
+  const choices = hasReserved() ? homes : goods();
   render(
     html`<form method="dialog">
       <h2 id="until-title">${say("js.board.until.title", name)}</h2>

@@ -12,7 +12,7 @@ import { tell } from "./messages.js";
 import { RESERVED, hasReserved, stockWord } from "./reserved.js";
 import { repeat } from "./repeat.js";
 import { forgetWaiting, keepWaiting, keptWaiting } from "./catalog-store.js";
-import { count, say, worded } from "./words.js";
+import { count, learn, say, worded } from "./words.js";
 
 const root = document.getElementById("board");
 const OPEN = "m9 6 6 6-6 6";
@@ -28,6 +28,13 @@ let isOutOnly = false;
 let trouble = null;
 let putOnHomeScreen = null;
 const opened = new Set();
+
+/** Says the words of the catalogue's trade; those of food are the general ones. */
+async function speak({ template }) {
+  const trade = /^rest|bak/.test(template) ? "" : `trade-${template.replace("_", "-")}`;
+  await learn("words", trade);
+  document.getElementById("main").dataset.trade = trade;
+}
 
 /** The key under which the switches of a catalogue wait, beside those of the editor. */
 const queue = (id) => `board:${id}`;
@@ -87,7 +94,7 @@ function flip(item, option, isAvailable, soldOutUntil) {
 
 const tap = (item, option) => {
   const one = option ?? item;
-  if (isIn(one)) flip(item, option, false, hasReserved ? null : dayEnd(model.view));
+  if (isIn(one)) flip(item, option, false, hasReserved() ? null : dayEnd(model.view));
   else flip(item, option, true, null);
 };
 
@@ -343,6 +350,8 @@ async function show(id) {
     return;
   }
   if (isKept) keep("last", id);
+  // A list that an earlier version kept has no template.
+  if (board.template) await speak(board).catch(() => {});
   model = models.get(id) ?? modelOf(board, waiting);
   model.refresh(board);
   model.pump();

@@ -1,19 +1,21 @@
 // The texts of scripts, in the page's language.
 export const language = document.documentElement.lang;
-const { default: words } = await import(`./words-${language}.js`);
+const textsOf = async (module) => (await import(`./${module}-${language}.js`)).default;
+const words = {};
 /** The trade's own texts. */
-const { trade } = document.getElementById("main")?.dataset ?? {};
-const own = trade ? (await import(`./${trade}-${language}.js`)).default : {};
-Object.assign(words, own);
+let own;
 const plural = new Intl.PluralRules(language);
 
-/** Learns the words of a part that only some screens have. */
-export async function learn(set) {
-  Object.assign(words, (await import(`./${set}-${language}.js`)).default, own);
+/** Learns the words of a part that only some screens have; with a trade ("" for food), says its own from now on. */
+export async function learn(set, trade) {
+  if (trade !== undefined) own = trade && (await textsOf(trade));
+  Object.assign(words, await textsOf(set), own);
 }
+const main = document.getElementById("main")?.dataset ?? {};
+await learn("words", main.trade ?? "");
 
 /** A telephone number of nobody, as people of this country write theirs. */
-export const phone = document.getElementById("main")?.dataset.phone ?? "";
+export const phone = main.phone ?? "";
 
 /** The sentence of a key with its values. */
 export function say(key, ...values) {

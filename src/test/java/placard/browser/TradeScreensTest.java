@@ -7,6 +7,7 @@ import static placard.testing.Body.json;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.MatchResult;
@@ -175,6 +176,36 @@ class TradeScreensTest {
             Await.until(
                     "the editor has saved that the flat is sold",
                     () -> placard.get(flat).at("/item/soldOutUntil").isNull());
+        }
+    }
+
+    @Test
+    void aBoardOfSeveralTradesSaysTheWordsOfTheListThatItShows() {
+        try (Placard placard = Placard.start(Store.SQLITE)) {
+            Person.owner(placard);
+            MadeCatalog.in(placard, "{'name':'Homes','template':'real_estate','currency':'EUR'}")
+                    .item("Flat", ",'price':200000");
+            MadeCatalog.in(placard, "{'name':'Lunch','template':'restaurant','currency':'EUR'}")
+                    .item("Soup", ",'price':6");
+            MadeCatalog.in(placard, "{'name':'Salon','template':'services','currency':'EUR'}")
+                    .item("Haircut", ",'price':30");
+            Dashboard dashboard = Dashboard.of(GUESTS.with(Guests.DESK, options -> options), placard);
+            dashboard.screen("board");
+            Page page = dashboard.page();
+            Locator board = page.locator("#board");
+            for (String shown : List.of(
+                    "Homes: Available, Unavailable 0",
+                    "Lunch: In stock, Sold out 0",
+                    "Salon: Available, Fully booked 0",
+                    "Homes: Available, Unavailable 0")) {
+                String[] words = shown.split("[:,] ");
+                page.locator("#which").selectOption(words[0]);
+                assertThat(board.locator("button.switch")).hasText(words[1]);
+                assertThat(board.locator(".chip").last()).hasText(words[2]);
+            }
+            page.getByLabel("Flat: reserved or sold").first().click();
+            assertThat(page.locator("#until").getByRole(AriaRole.BUTTON))
+                    .hasText(new String[] {"Reserved", "Sold", "Cancel"});
         }
     }
 }

@@ -2,12 +2,15 @@ package placard.app.catalog;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import placard.app.AppHead;
 import placard.app.AppPages;
 import placard.app.Screen;
 import placard.app.Scripts;
 import placard.app.Shell;
+import placard.app.Trade;
 import placard.app.WorkspaceScreens;
 import placard.base.Json;
 import placard.page.Words;
@@ -39,8 +42,19 @@ public record BoardRoutes(AppPages pages, WorkspaceScreens screens) {
         return pages.screen(
                 shell,
                 "nav.board",
-                Scripts.start("board.js"),
+                scripts(shell),
                 (out, head, say) -> JteboardGenerated.render(out, null, head.with(install), shell, say));
+    }
+
+    /** In a workspace of several trades, with the words of each: the board says those of the catalogue that it shows. */
+    private static Scripts scripts(Shell shell) {
+        Scripts board = Scripts.start("board.js");
+        return shell.trade() == Trade.MIXED
+                ? board.preload(Arrays.stream(Trade.values())
+                        .map(trade -> trade.script(shell.language()))
+                        .flatMap(Optional::stream)
+                        .toArray(String[]::new))
+                : board;
     }
 
     /** The web app manifest of the board. */

@@ -77,6 +77,7 @@ public record AvailabilityRoutes(Database database, Catalogs catalogs, ActivityL
                 .put("id", id)
                 .put("name", tree.catalog().draft().name())
                 .put("status", tree.catalog().status())
+                .put("template", tree.catalog().draft().template().word())
                 .put("timezone", tree.catalog().draft().timezone().getId())
                 .put("businessDayEnds", Json.time(dayEnd(tree.catalog(), now)))
                 .put("revision", tree.catalog().revision());

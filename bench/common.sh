@@ -3,6 +3,8 @@
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 . "$here/bench/java.sh"
+BENCH_COMMIT=$(git -C "$here" describe --always --dirty 2>/dev/null || echo unknown)
+export BENCH_COMMIT
 
 # need PROGRAM:PACKAGE ...: installs what is missing if this machine lets us, else says what to install.
 need() {
@@ -28,7 +30,6 @@ measure() {
   build_program "$here" ${MODULE:-} >&2
   find_program "$here" ${MODULE:-}
   BENCH_PROGRAM=$(printf '%s\n' "${PROGRAM[@]}")
-  BENCH_COMMIT=$(git -C "$here" describe --always --dirty 2>/dev/null || echo unknown)
   export BENCH_MEMORY_OPTIONS=$MEMORY_OPTIONS
   export BENCH_PROGRAM BENCH_COMMIT BENCH_FOLDER="$here/bench"
   export PATH="$PATH:/usr/sbin"

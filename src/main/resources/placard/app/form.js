@@ -325,7 +325,7 @@ export class Form {
 
 /** A field of an amount with its currency beside it. */
 export function withSign({ sign, isSignFirst }, field) {
-  const shown = html`<span class="sign" aria-hidden="true">${sign}</span>`;
+  const shown = sign ? html`<span class="sign" aria-hidden="true">${sign}</span>` : nothing;
   return html`<span class="money" dir="ltr"
     >${isSignFirst ? shown : nothing}${field}${isSignFirst ? nothing : shown}</span
   >`;

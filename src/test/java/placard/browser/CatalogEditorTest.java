@@ -11,6 +11,8 @@ import java.util.List;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import placard.testing.Await;
 import placard.testing.MadeCatalog;
 import placard.testing.OnBothStores.Prepares;
@@ -92,6 +94,32 @@ class CatalogEditorTest {
             Await.until("guests see it", () -> shown(own, slug) == 12.5);
             assertThat(dashboard.field("Price of Carbonara")).hasValue("12.50");
         }
+    }
+
+    /** Also where the sign of the currency comes last, as in German, and where the page begins at the right. */
+    @ParameterizedTest
+    @Slow
+    @ValueSource(strings = {"en", "de", "fr", "ar"})
+    void pricesOfAllKindsEndAtOneLine(String language) {
+        MadeCatalog catalog = MadeCatalog.in(placard);
+        catalog.item("Soup", ",'price':6.5");
+        catalog.item("Roast", ",'price':1234.5,'pricingType':'starting_from'");
+        catalog.item("Bread", ",'pricingType':'free'");
+        catalog.item("Catch of the day", ",'pricingType':'on_request'");
+        catalog.item("Pizza", ",'metadata':{'variants':[{'name':'S','price':7.5},{'name':'L','price':11.9}]}");
+        Dashboard dashboard = Dashboard.of(GUESTS.with(Guests.DESK, options -> options.setLocale(language)), placard);
+        dashboard.screen("catalogs/" + catalog.id());
+        assertThat(dashboard.page().locator(".dish .price")).hasCount(5);
+        assertThat(dashboard.page().evaluate("""
+                () => [...document.querySelectorAll(".dish .price")].map((price) => {
+                  const [cell, input, sign, sizes] = [price, ...["input", ".sign", ".sizes bdi"].map((one) => price.querySelector(one))]
+                    .map((one) => one?.getBoundingClientRect());
+                  const isRight = document.documentElement.dir !== "rtl";
+                  const all = [input, sign, sizes].filter((one) => one?.width);
+                  const end = isRight ? cell.right - Math.max(...all.map(({ right }) => right)) : Math.min(...all.map(({ left }) => left)) - cell.left;
+                  const gap = sign?.width ? Math.max(sign.left - input.right, input.left - sign.right) : 0;
+                  return end > 12 || gap > 4 ? `${price.textContent.trim()} ${input?.width} ends ${end}, gap ${gap}` : "";
+                }).filter(Boolean)""")).isEqualTo(List.of());
     }
 
     @Test

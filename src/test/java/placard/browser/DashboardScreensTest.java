@@ -349,14 +349,16 @@ class DashboardScreensTest {
     @ParameterizedTest
     @Slow
     @MethodSource("screens")
-    void theLongWordsOfGermanFitTheNarrowestWindow(String screen) {
+    void theLongWordsOfGermanFitAllWindows(String screen) {
         if (german == null) {
             german = GUESTS.staying(GUESTS.with(Guests.NARROW, options -> options.setLocale("de")));
         }
         Dashboard dashboard = at(german, screen);
         assertThat(dashboard.page().getAttribute("html", "lang")).isEqualTo("de");
         FitCheck.inTheNarrowest(screen + " in German", german);
+        FitCheck.betweenPhoneAndDesk(screen + " in German", german);
         if (screen.equals("catalogs/:menu")) {
+            german.page().setViewportSize(Guests.NARROW[0], Guests.NARROW[1]);
             dashboard.page().locator(".thumb").first().click();
             dashboard.page().locator("dialog#item[open]").waitFor();
             FitCheck.inTheNarrowest("an item in German", german);

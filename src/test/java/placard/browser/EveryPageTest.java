@@ -86,11 +86,12 @@ class EveryPageTest {
     @ParameterizedTest
     @Slow
     @MethodSource("pages")
-    void theLongWordsOfGermanFitTheNarrowestWindow(String page) {
+    void theLongWordsOfGermanFitAllWindows(String page) {
         Guest guest =
                 GUESTS.phone().expecting("^console: Failed to load resource: the server responded with a status of 4");
         guest.open(placard.url(pages.get(page) + "?lang=de"));
         FitCheck.inTheNarrowest(page + " in German", guest);
+        FitCheck.betweenPhoneAndDesk(page + " in German", guest);
     }
 
     @Test

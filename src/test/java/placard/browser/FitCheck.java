@@ -10,6 +10,8 @@ final class FitCheck {
     /** Small and ordinary phones, a tablet, a desk: widths in CSS pixels on either side of every change of layout. */
     private static final int[][] WINDOWS = {Guests.NARROW, Guests.PHONE, {768, 1024}, Guests.DESK};
 
+    private static final int[] BETWEEN = {480, 600, 740, 900, 980, 1100, 1200, 1300};
+
     /** Pressable things below 44 x 44 CSS pixels (WCAG 2.5.5), words in a sentence aside; the link of a card is the whole card. */
     private static final String SMALL_TARGETS = """
             () => [...document.querySelectorAll("a[href], button, input, select, textarea, summary")]
@@ -94,6 +96,42 @@ final class FitCheck {
                   if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) found.push(`${word}: ${element.outerHTML.slice(0, 120)}`);
                 }
               }
+              return found;
+            }
+            """;
+
+    /** Controls that lie on one another, or whose words stand out of them. */
+    private static final String ONE_ON_ANOTHER = """
+            () => {
+              const layer = (element) => {
+                for (let box = element; box; box = box.parentElement)
+                  if (["fixed", "sticky"].includes(getComputedStyle(box).position)) return box;
+                return null;
+              };
+              const seen = (element) => {
+                let { left, right, top, bottom } = element.getBoundingClientRect();
+                for (let box = element.parentElement; box; box = box.parentElement)
+                  if (getComputedStyle(box).overflowX !== "visible") {
+                    const edge = box.getBoundingClientRect();
+                    [left, right] = [Math.max(left, edge.left), Math.min(right, edge.right)];
+                    [top, bottom] = [Math.max(top, edge.top), Math.min(bottom, edge.bottom)];
+                  }
+                return { element, left, right, top, bottom, layer: layer(element) };
+              };
+              const controls = [...document.querySelectorAll("a[href], button, input:not([type=radio], [type=checkbox], [type=file]), select, textarea, summary")]
+                .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !element.closest(".unseen, .skip, .reveal"))
+                .map(seen)
+                .filter((one) => one.right - one.left > 2 && one.bottom - one.top > 2);
+              const short = ({ element }) => element.outerHTML.replace(/\\s+/g, " ").slice(0, 110);
+              const found = controls
+                .filter(({ element }) => element.matches("button, .button, summary") && element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).overflowX === "visible")
+                .map((one) => "out of " + short(one));
+              controls.forEach((one, at) => controls.slice(at + 1).forEach((other) => {
+                const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+                const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+                if (across > 2 && down > 2 && one.layer === other.layer && !one.element.contains(other.element) && !other.element.contains(one.element))
+                  found.push(short(one) + " on " + short(other));
+              }));
               return found;
             }
             """;
@@ -186,6 +224,19 @@ final class FitCheck {
             assertThat((List<?>) page.evaluate(SETTLED.formatted(fault)))
                     .as("%s at %d", what, Guests.NARROW[0])
                     .isEmpty();
+        }
+    }
+
+    /** No control lies on another one in the windows between a phone and a screen, where rows run out of room. */
+    static void betweenPhoneAndDesk(String what, Guest guest) {
+        for (int width : BETWEEN) {
+            guest.page().setViewportSize(width, Guests.PHONE[1]);
+            guest.page().evaluate(LAID_OUT);
+            for (String fault : List.of(ONE_ON_ANOTHER, STICKS_OUT)) {
+                assertThat((List<?>) guest.page().evaluate(SETTLED.formatted(fault)))
+                        .as("%s at %d", what, width)
+                        .isEmpty();
+            }
         }
     }
 

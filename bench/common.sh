@@ -31,7 +31,7 @@ measure() {
   find_program "$here" ${MODULE:-}
   BENCH_PROGRAM=$(printf '%s\n' "${PROGRAM[@]}")
   export BENCH_MEMORY_OPTIONS=$MEMORY_OPTIONS
-  export BENCH_PROGRAM BENCH_COMMIT BENCH_FOLDER="$here/bench"
+  export BENCH_PROGRAM BENCH_FOLDER="$here/bench"
   export PATH="$PATH:/usr/sbin"
   bench_java "$here" "placard.bench.$class" "$@"
 }

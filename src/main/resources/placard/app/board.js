@@ -31,7 +31,7 @@ const opened = new Set();
 
 /** Says the words of the catalogue's trade; those of food are the general ones. */
 async function speak({ template }) {
-  const trade = /^rest|bak/.test(template) ? "" : `trade-${template.replace("_", "-")}`;
+  const trade = ["restaurant", "bakery"].includes(template) ? "" : `trade-${template.replace("_", "-")}`;
   await learn("words", trade);
   document.getElementById("main").dataset.trade = trade;
 }

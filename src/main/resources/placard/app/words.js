@@ -6,7 +6,7 @@ const words = {};
 let own;
 const plural = new Intl.PluralRules(language);
 
-/** Learns the words of a part that only some screens have; with a trade ("" for food), says its own from now on. */
+/** Learns a set of texts. With a trade, by its module or "" for food, that one's texts replace those of the trade before. */
 export async function learn(set, trade) {
   if (trade !== undefined) own = trade && (await textsOf(trade));
   Object.assign(words, await textsOf(set), own);

@@ -46,7 +46,7 @@ public record BoardRoutes(AppPages pages, WorkspaceScreens screens) {
                 (out, head, say) -> JteboardGenerated.render(out, null, head.with(install), shell, say));
     }
 
-    /** In a workspace of several trades, with the words of each: the board says those of the catalogue that it shows. */
+    /** The board says the words of the catalogue that it shows. A workspace of several trades loads the words of each. */
     private static Scripts scripts(Shell shell) {
         Scripts board = Scripts.start("board.js");
         return shell.trade() == Trade.MIXED
